@@ -1,0 +1,107 @@
+"""Keyword arguments of games and algorithms: declared in a signature, given by name, checked once."""
+
+from __future__ import annotations
+
+import inspect
+import math
+import types
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from zermelo.core.errors import UsageError, shown, unknown
+
+LONGEST = 10_000
+
+
+def declared(function: Callable[..., Any]) -> dict[str, inspect.Parameter]:
+    """The keyword-only parameters of a function."""
+    parameters = inspect.signature(function).parameters.values()
+    return {p.name: p for p in parameters if p.kind is inspect.Parameter.KEYWORD_ONLY}
+
+
+def resolve(function: Callable[..., Any], given: Mapping[str, Any], kind: str) -> dict[str, Any]:
+    """All keyword arguments of a function: those given, as their declared types, and the defaults.
+
+    >>> def make(*, size: int = 8, score: Literal["win", "stones"] = "win"): ...
+    >>> resolve(make, {"size": "6"}, "parameter")
+    {'size': 6, 'score': 'win'}
+    """
+    parameters = declared(function)
+    hints = get_type_hints(function)
+    for name in given:
+        if name not in parameters:
+            raise unknown(kind, name, parameters)
+    resolved = {}
+    for name, parameter in parameters.items():
+        if name in given:
+            resolved[name] = coerce(f"{kind} {name}", given[name], hints[name])
+        elif parameter.default is inspect.Parameter.empty:
+            raise UsageError(f"missing {kind}: {name} (expected {expected(hints[name])})")
+        else:
+            resolved[name] = parameter.default
+    return resolved
+
+
+def expected(hint: Any) -> str:
+    """A type in words."""
+    if get_origin(hint) is Literal:
+        return "one of: " + ", ".join(str(choice) for choice in get_args(hint))
+    if get_origin(hint) in (Union, types.UnionType):
+        return " or ".join(expected(choice) for choice in get_args(hint) if choice is not type(None))
+    words = {int: "a whole number", float: "a number", bool: "true or false", str: "text"}
+    return words.get(hint, "a value")
+
+
+def coerce(what: str, value: Any, hint: Any) -> Any:
+    """A value as its declared type; text is read as the command line gives it."""
+    if isinstance(value, str) and len(value) > LONGEST:
+        raise UsageError(f"{what} is too long: expected at most {LONGEST} characters, got {len(value)}")
+    made = _convert(value, hint)
+    if made is _NO:
+        raise UsageError(f"{what}: expected {expected(hint)}, got {shown(value)}")
+    return made
+
+
+_NO = object()
+_TRUTH = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+
+
+def _convert(value: Any, hint: Any) -> Any:
+    if get_origin(hint) is Literal:
+        return next((choice for choice in get_args(hint) if str(choice) == str(value)), _NO)
+    if get_origin(hint) in (Union, types.UnionType):
+        if value is None or value == "none":
+            return None if type(None) in get_args(hint) else _NO
+        found = (_convert(value, choice) for choice in get_args(hint) if choice is not type(None))
+        return next((made for made in found if made is not _NO), _NO)
+    if hint is bool:
+        return value if isinstance(value, bool) else _TRUTH.get(str(value).lower(), _NO)
+    if hint in (int, float):
+        return _number(value, hint)
+    if hint is str:
+        return value if isinstance(value, str) else _NO
+    return value
+
+
+def _number(value: Any, hint: Any) -> Any:
+    if isinstance(value, bool):
+        return _NO
+    try:
+        number = hint(value)
+    except (TypeError, ValueError, OverflowError):
+        return _NO
+    if math.isnan(number) or (hint is int and not isinstance(value, str) and number != value):
+        return _NO
+    return number
+
+
+def at_least(what: str, value: float, least: float) -> None:
+    """Refuse a value below its least."""
+    if value < least:
+        raise UsageError(f"{what}: expected at least {least}, got {value}")
+
+
+def between(what: str, value: float, least: float, most: float) -> None:
+    """Refuse a value outside its range."""
+    if not least <= value <= most:
+        raise UsageError(f"{what}: expected {least} to {most}, got {value}")

@@ -1,0 +1,84 @@
+"""What ends a search: a node limit, a timer, or Ctrl-C, all through one cell that the kernel reads."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, MutableSequence
+from typing import TypeVar
+
+from zermelo.core.run import LIMIT, NO_LIMIT, STOP
+
+T = TypeVar("T")
+TICK = 0.02  # seconds between two looks of the waiting thread: signals arrive in between on every platform
+
+
+class Control:
+    """The budget of one search, over all the runs that it is made of."""
+
+    def __init__(self, nodes: int | None = None, seconds: float | None = None) -> None:
+        self.nodes = nodes
+        self.seconds = seconds
+        self.used = 0
+        self.elapsed = 0.0
+        self.compile_seconds = 0.0
+        self.reason: str | None = None
+        self._lock = threading.Lock()
+        self._cell: MutableSequence[int] | None = None
+        self._timer: threading.Timer | None = None
+
+    def begin(self, counts: MutableSequence[int]) -> None:
+        """A run is about to start: give it what is left of the nodes; start the clock with the first run."""
+        with self._lock:
+            left = NO_LIMIT if self.nodes is None else self.nodes - self.used
+            counts[LIMIT] = STOP if self.reason else left
+            self._cell = counts
+            if self.seconds is not None and self._timer is None:
+                self._timer = threading.Timer(self.seconds, self.stop, ["seconds"])
+                self._timer.daemon = True
+                self._timer.start()
+
+    def end(self, nodes: int, stopped: bool) -> None:
+        """A run has ended after so many nodes."""
+        with self._lock:
+            self._cell = None
+            self.used += nodes
+            if stopped and self.reason is None:
+                self.reason = "nodes"
+
+    def stop(self, reason: str) -> None:
+        """Stop the run under way, if any, and every later one. Safe from any thread."""
+        with self._lock:
+            if self.reason is None:
+                self.reason = reason
+                if self._cell is not None:
+                    self._cell[LIMIT] = STOP
+
+    def call(self, function: Callable[[], T]) -> T:
+        """Call a function in a thread of its own; Ctrl-C stops the search, a second one gives up waiting."""
+        result: list[T] = []
+        failure: list[BaseException] = []
+
+        def work() -> None:
+            try:
+                result.append(function())
+            except BaseException as error:
+                failure.append(error)
+
+        worker = threading.Thread(target=work, name="zermelo-search", daemon=True)
+        worker.start()
+        try:
+            _wait(worker)
+        except KeyboardInterrupt:
+            self.stop("interrupt")
+            _wait(worker)
+        finally:
+            if self._timer is not None:
+                self._timer.cancel()
+        if failure:
+            raise failure[0]
+        return result[0]
+
+
+def _wait(worker: threading.Thread) -> None:
+    while worker.is_alive():
+        worker.join(TICK)

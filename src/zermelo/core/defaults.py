@@ -1,0 +1,26 @@
+"""The kernels that a game may leave out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.core.kernel import kernel
+from zermelo.core.run import Ints, Reals
+
+
+@kernel
+def evaluate(params: Any, state: Any, player: int) -> float:
+    """A game without a heuristic: every position before the end looks the same."""
+    return 0.0
+
+
+@kernel
+def outcomes(params: Any, state: Any, out: Ints, probabilities: Reals, row: int) -> int:
+    """A game without chance has no outcomes."""
+    return 0
+
+
+@kernel
+def noisy(params: Any, state: Any, move: int) -> bool:
+    """A game without a rule for it has no noisy moves."""
+    return False

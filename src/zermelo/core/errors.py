@@ -1,0 +1,50 @@
+"""What goes wrong by the user's hand: one line that says what was expected, what came, what would work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+SHOWN = 60  # characters of user text that an error repeats
+
+
+class ZermeloError(Exception):
+    """Something asked of Zermelo cannot be done as asked."""
+
+
+class UsageError(ZermeloError, ValueError):
+    """A name, value, position or move that does not fit. The command line exits with 2."""
+
+
+class DisagreementError(ZermeloError):
+    """Two algorithms that must agree do not: a bug of Zermelo or of a game."""
+
+
+def shown(value: object) -> str:
+    """The offending input, quoted and cut to a length that fits a line.
+
+    >>> shown("x" * 100)[-6:]
+    "xxx…'"
+    """
+    text = " ".join(value.split()) if isinstance(value, str) else repr(value)
+    cut = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+    return f"'{cut}'" if isinstance(value, str) else cut
+
+
+def unknown(kind: str, name: str, known: Iterable[str]) -> UsageError:
+    """The error for a name that is not one of the known ones, with near matches.
+
+    >>> print(unknown("game", "otello", ["othello", "hex"]))
+    unknown game: 'otello' (did you mean othello?)
+    >>> print(unknown("option", "x", ["alpha", "beta"]))
+    unknown option: 'x' (expected one of: alpha, beta)
+    """
+    names = sorted(known)
+    near = get_close_matches(name, names, n=3)
+    if near:
+        advice = f"did you mean {' or '.join(near)}?"
+    elif names:
+        advice = f"expected one of: {', '.join(names)}"
+    else:
+        advice = "there is none to choose from"
+    return UsageError(f"unknown {kind}: {shown(name)} ({advice})")

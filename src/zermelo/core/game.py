@@ -1,0 +1,289 @@
+"""A game: the one interface that people, searches, the command line and the pictures use.
+
+A plain game is a subclass of `Game` in ordinary Python. A kernel game is a module of kernels
+(`start`, `mover`, `moves`, `play`, `payoff`, …, each with `params` first) and notation;
+`KernelGame` gives it the same interface. Searches run the first kind interpreted and the
+second compiled.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Mapping, Sequence
+from types import ModuleType
+from typing import Any
+
+from zermelo.core import defaults
+from zermelo.core.errors import UsageError, shown
+from zermelo.core.traits import CHANCE, TERMINAL, Traits
+
+State = Any
+Move = Any
+LONGEST_TEXT = 100_000  # characters of user text that are read
+
+
+class Game:
+    """Base of every game. A plain game overrides the rules; all else has a default.
+
+    >>> class Countdown(Game):
+    ...     def start(self): return 5
+    ...     def mover(self, n): return (5 - n) % 2 if n > 0 else TERMINAL
+    ...     def moves(self, n): return [1, 2] if n > 1 else [1]
+    ...     def play(self, n, move): return n - move
+    ...     def payoff(self, n, player): return 0.0
+    >>> Countdown().name
+    'countdown'
+    """
+
+    name: str = ""
+    traits = Traits()
+
+    def __init__(self) -> None:
+        self.parameters: Mapping[str, Any] = {}
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "name" not in vars(cls):
+            cls.name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+
+    def __repr__(self) -> str:
+        arguments = "".join(f", {key}={value!r}" for key, value in getattr(self, "parameters", {}).items())
+        return f"zermelo.game({self.name!r}{arguments})"
+
+    # The rules.
+
+    def start(self) -> State:
+        """The initial state."""
+        raise NotImplementedError
+
+    def mover(self, state: State) -> int:
+        """The player to move, or CHANCE, or TERMINAL."""
+        raise NotImplementedError
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """The legal moves of the player to move, in a fixed order."""
+        raise NotImplementedError
+
+    def play(self, state: State, move: Move) -> State:
+        """The next state, after a move or an outcome of chance."""
+        raise NotImplementedError
+
+    def payoff(self, state: State, player: int) -> float:
+        """What a player gets at the end."""
+        raise NotImplementedError
+
+    def evaluate(self, state: State, player: int) -> float:
+        """What a state before the end looks worth to a player."""
+        return 0.0
+
+    def outcomes(self, state: State) -> Sequence[tuple[Move, float]]:
+        """The outcomes of a chance node with their probabilities."""
+        raise NotImplementedError
+
+    def key(self, state: State) -> int:
+        """A 64-bit hash: equal states, equal keys."""
+        return hash(state)
+
+    def noisy(self, state: State, move: Move) -> bool:
+        """Does the move change the evaluation sharply? Quiescence search follows such moves."""
+        return False
+
+    def observation(self, state: State, player: int) -> Hashable:
+        """What a player knows of a state; with perfect information, the state."""
+        return state  # type: ignore[no-any-return]
+
+    def sample(self, state: State, player: int, random: Any) -> State:
+        """A state drawn from those that look the same to a player."""
+        return state
+
+    # Notation.
+
+    def format(self, state: State) -> str:
+        """The position as text."""
+        return repr(state)
+
+    def parse(self, text: str) -> State:
+        """The position of a text that `format` wrote."""
+        raise UsageError(f"{self.name} does not read positions: expected none, got {shown(text)}")
+
+    def move_name(self, state: State, move: Move) -> str:
+        return str(move)
+
+    def parse_move(self, state: State, text: str) -> Move:
+        """The legal move of that name."""
+        names = {self.move_name(state, move): move for move in self.actions(state)}
+        if text.strip() not in names:
+            if not names:
+                raise UsageError(f"illegal move: {shown(text)} (the game is over)")
+            raise UsageError(f"illegal move: {shown(text)} (expected one of: {_some(list(names))})")
+        return names[text.strip()]
+
+    def text(self, state: State) -> str:
+        """The board as lines of text."""
+        return self.format(state)
+
+    def svg(self, state: State) -> str:
+        """The board as a picture."""
+        from zermelo.core.drawing import text_svg
+
+        return text_svg(self.text(state))
+
+    # What follows from the rules.
+
+    def is_over(self, state: State) -> bool:
+        return self.mover(state) == TERMINAL
+
+    def actions(self, state: State) -> Sequence[Move]:
+        """The moves, or at a chance node the outcomes, or nothing at the end."""
+        mover = self.mover(state)
+        if mover == TERMINAL:
+            return []
+        if mover == CHANCE:
+            return [move for move, _ in self.outcomes(state)]
+        return self.moves(state)
+
+    def position(self, position: State | str | None) -> State:
+        """A state from a text, a state, or None for the start."""
+        if position is None:
+            return self.start()
+        if not isinstance(position, str):
+            return position
+        if len(position) > LONGEST_TEXT:
+            raise UsageError(f"position too long: expected at most {LONGEST_TEXT} characters, got {len(position)}")
+        return self.parse(position.strip())
+
+    def read(self, text: str) -> State:
+        """The state after the named moves (separated by blanks or commas) from the start."""
+        state = self.start()
+        for name in re.split(r"[\s,]+", text.strip()):
+            state = self.play(state, self.parse_move(state, name))
+        return state
+
+
+def _some(names: list[str], most: int = 12) -> str:
+    return ", ".join(names[:most]) + (f", … ({len(names)} in all)" if len(names) > most else "")
+
+
+class KernelGame(Game):
+    """A game whose rules are a module of kernels, with the parameters of one instance."""
+
+    rules: Any
+    params: Any
+
+    def __init__(self, rules: ModuleType, params: Any, traits: Traits) -> None:
+        super().__init__()
+        self.rules = rules
+        self.params = params
+        self.traits = traits
+        self.name = rules.__name__.rsplit(".", 1)[-1]
+        if traits.max_moves is None or traits.move_range is None:
+            raise UsageError(f"game {self.name}: a kernel game must state max_moves and move_range")
+
+    def _kernel(self, name: str) -> Any:
+        return getattr(self.rules, name, None) or getattr(defaults, name)
+
+    def start(self) -> State:
+        return self.rules.start(self.params)
+
+    def mover(self, state: State) -> int:
+        return int(self.rules.mover(self.params, state))
+
+    def moves(self, state: State) -> list[int]:
+        out = [0] * (self.traits.max_moves or 0)
+        return out[: self.rules.moves(self.params, state, out, 0)]
+
+    def play(self, state: State, move: Move) -> State:
+        return self.rules.play(self.params, state, move)
+
+    def payoff(self, state: State, player: int) -> float:
+        return float(self.rules.payoff(self.params, state, player))
+
+    def evaluate(self, state: State, player: int) -> float:
+        return float(self._kernel("evaluate")(self.params, state, player))
+
+    def outcomes(self, state: State) -> list[tuple[int, float]]:
+        most = self.traits.max_moves or 0
+        out, probabilities = [0] * most, [0.0] * most
+        n = self._kernel("outcomes")(self.params, state, out, probabilities, 0)
+        return list(zip(out[:n], probabilities[:n], strict=True))
+
+    def key(self, state: State) -> int:
+        return int(self.rules.key(self.params, state))
+
+    def noisy(self, state: State, move: Move) -> bool:
+        return bool(self._kernel("noisy")(self.params, state, move))
+
+    def observation(self, state: State, player: int) -> Hashable:
+        if self.traits.perfect_information:
+            return super().observation(state, player)
+        seen: Hashable = self.rules.observation(self.params, state, player)
+        return seen
+
+    def sample(self, state: State, player: int, random: Any) -> State:
+        if self.traits.perfect_information:
+            return state
+        return self.rules.sample(self.params, state, player, random)
+
+    def format(self, state: State) -> str:
+        return str(self.rules.format(self.params, state))
+
+    def parse(self, text: str) -> State:
+        return self.rules.parse(self.params, text)
+
+    def move_name(self, state: State, move: Move) -> str:
+        return str(self.rules.move_name(self.params, state, move))
+
+    def text(self, state: State) -> str:
+        return str(self.rules.text(self.params, state))
+
+    def svg(self, state: State) -> str:
+        return str(self.rules.svg(self.params, state))
+
+
+class PlainRules:
+    """The rules of a plain game in the form kernels call them. Moves are numbered as they are met."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.numbers: dict[Move, int] = {}
+        self.met: list[Move] = []
+
+    def number(self, move: Move) -> int:
+        if move not in self.numbers:
+            self.numbers[move] = len(self.met)
+            self.met.append(move)
+        return self.numbers[move]
+
+    def start(self, params: Any) -> State:
+        return self.game.start()
+
+    def mover(self, params: Any, state: State) -> int:
+        return self.game.mover(state)
+
+    def moves(self, params: Any, state: State, out: Any, row: int) -> int:
+        found = self.game.moves(state)
+        for i, move in enumerate(found):
+            out[row + i] = self.number(move)
+        return len(found)
+
+    def play(self, params: Any, state: State, move: int) -> State:
+        return self.game.play(state, self.met[move])
+
+    def payoff(self, params: Any, state: State, player: int) -> float:
+        return self.game.payoff(state, player)
+
+    def evaluate(self, params: Any, state: State, player: int) -> float:
+        return self.game.evaluate(state, player)
+
+    def key(self, params: Any, state: State) -> int:
+        return self.game.key(state)
+
+    def noisy(self, params: Any, state: State, move: int) -> bool:
+        return self.game.noisy(state, self.met[move])
+
+    def outcomes(self, params: Any, state: State, out: Any, probabilities: Any, row: int) -> int:
+        found = self.game.outcomes(state)
+        for i, (move, probability) in enumerate(found):
+            out[row + i] = self.number(move)
+            probabilities[row + i] = probability
+        return len(found)

@@ -1,0 +1,80 @@
+"""The probe that records the search tree into flat buffers, up to a limit of nodes.
+
+`path[ply]` is the number of the node entered last at that ply, -1 beyond the limit;
+`path[rows + ply]` the move followed from it, `path[2 * rows + ply]` whether again.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from zermelo.core.kernel import kernel
+from zermelo.core.run import Ints, Reals
+
+# Why a node ended.
+OPEN, LEAF, END, CUT, DONE, HIT, BUDGET = range(7)
+REASONS = ("open", "leaf", "terminal", "cut-off", "all moves searched", "table hit", "budget")
+
+
+class Record(NamedTuple):
+    """The buffers of a recorded tree, one a field; node i is at index i."""
+
+    path: Ints
+    recorded: Ints  # [nodes seen]
+    limit: int
+    parent: Ints
+    move: Ints
+    player: Ints
+    again: Ints
+    reason: Ints
+    alpha: Reals
+    beta: Reals
+    value: Reals
+
+
+def allocate(rows: int, limit: int) -> Record:
+    """Empty buffers for a tree of at most `limit` nodes."""
+    ints, reals = [0] * limit, [0.0] * limit
+    return Record([0] * (3 * rows), [0], limit, *(ints.copy() for _ in range(5)), *(reals.copy() for _ in range(3)))
+
+
+@kernel
+def step(run: Any, ply: int, move: int) -> None:
+    run.record.path[run.rows + ply] = move
+    run.record.path[2 * run.rows + ply] = 0
+
+
+@kernel
+def again(run: Any, ply: int) -> None:
+    run.record.path[2 * run.rows + ply] = 1
+
+
+@kernel
+def enter(run: Any, ply: int, player: int, alpha: float, beta: float) -> int:
+    node = run.record.recorded[0]
+    run.record.recorded[0] += 1
+    if node >= run.record.limit:
+        run.record.path[ply] = -1
+        return -1
+    run.record.path[ply] = node
+    run.record.parent[node] = -1
+    run.record.move[node] = -1
+    run.record.again[node] = 0
+    if ply > 0:
+        run.record.parent[node] = run.record.path[ply - 1]
+        run.record.move[node] = run.record.path[run.rows + ply - 1]
+        run.record.again[node] = run.record.path[2 * run.rows + ply - 1]
+    run.record.player[node] = player
+    run.record.reason[node] = OPEN
+    run.record.alpha[node] = alpha
+    run.record.beta[node] = beta
+    run.record.value[node] = 0.0
+    return node
+
+
+@kernel
+def leave(run: Any, node: int, value: float, reason: int) -> float:
+    if node >= 0:
+        run.record.value[node] = value
+        run.record.reason[node] = reason
+    return value

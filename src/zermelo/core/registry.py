@@ -1,0 +1,164 @@
+"""What there is: games and algorithms by name, found in their folders, loaded when asked for."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import inspect
+import pkgutil
+import sys
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+from zermelo.core.arguments import resolve
+from zermelo.core.errors import UsageError, shown, unknown
+from zermelo.core.game import Game
+from zermelo.core.traits import TRAITS
+
+GAME_PACKAGES = ("zermelo.games", "zermelo.trees")
+SEARCH_PACKAGE = "zermelo.search"
+
+F = TypeVar("F", bound=Callable[..., Any])
+_algorithms: dict[str, Algorithm] = {}
+
+
+class Algorithm:
+    """A search algorithm: its function, what it needs of a game, and where it stands."""
+
+    def __init__(self, function: Callable[..., Any], requires: Mapping[str, object]) -> None:
+        for trait in requires:
+            if trait not in TRAITS:
+                raise unknown("trait", trait, TRAITS)
+        self.function = function
+        self.requires = dict(requires)
+        self.name = function.__name__
+        self.module = sys.modules[function.__module__]
+        self.family = function.__module__.rsplit(".", 2)[-2]
+
+    def __repr__(self) -> str:
+        return f"zermelo.algorithm({self.name!r})"
+
+    @property
+    def summary(self) -> str:
+        return _first_line(self.module)
+
+    def options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        return resolve(self.function, given, f"option of {self.name}")
+
+
+def algorithm(**requires: object) -> Callable[[F], F]:
+    """Register a function as an algorithm for the games with these traits."""
+
+    def register(function: F) -> F:
+        _algorithms[function.__name__] = Algorithm(function, requires)
+        return function
+
+    return register
+
+
+def _first_line(module: ModuleType) -> str:
+    return (inspect.getdoc(module) or module.__name__).partition("\n")[0].rstrip(".")
+
+
+@lru_cache(maxsize=None)
+def _load_algorithms() -> None:
+    package = import_module(SEARCH_PACKAGE)
+    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        import_module(found.name)
+
+
+def algorithms() -> dict[str, Algorithm]:
+    """Every algorithm by name."""
+    _load_algorithms()
+    return dict(sorted(_algorithms.items(), key=lambda item: (item[1].family, item[0])))
+
+
+def find_algorithm(name: str) -> Algorithm:
+    """The algorithm of a name."""
+    known = algorithms()
+    if name not in known:
+        raise unknown("algorithm", name, known)
+    return known[name]
+
+
+@lru_cache(maxsize=None)
+def games() -> dict[str, str]:
+    """The module of every game by the game's name, without loading it."""
+    return {
+        found.name: f"{package}.{found.name}"
+        for package in GAME_PACKAGES
+        for found in pkgutil.iter_modules(import_module(package).__path__)
+        if not found.name.startswith("_")
+    }
+
+
+def game_module(name: str) -> ModuleType:
+    """The module of a game, by name or by the path of a Python file."""
+    if name.endswith(".py"):
+        return _load_file(Path(name))
+    if name not in games():
+        raise unknown("game", name, games())
+    return import_module(games()[name])
+
+
+def game_summary(name: str) -> str:
+    return _first_line(game_module(name))
+
+
+def game(source: str | ModuleType | Game, **parameters: Any) -> Game:
+    """A game by name, by the path of a Python file, or from a module; with its parameters.
+
+    >>> game("tic_tac_toe")
+    zermelo.game('tic_tac_toe')
+    """
+    if isinstance(source, Game):
+        if parameters:
+            raise UsageError(f"parameters go with the name of a game, not with a game: {', '.join(parameters)}")
+        return source
+    module = game_module(source) if isinstance(source, str) else source
+    make = _maker(module)
+    resolved = resolve(make, parameters, f"parameter of {module.__name__.rsplit('.', 1)[-1]}")
+    made = make(**resolved)
+    if not isinstance(made, Game):
+        raise UsageError(f"{shown(str(source))}: make() returned {type(made).__name__}, expected a zermelo.Game")
+    made.parameters = resolved
+    return made
+
+
+def _maker(module: ModuleType) -> Callable[..., Any]:
+    """A module's `make`, or its one Game class."""
+    make = getattr(module, "make", None)
+    if make is not None:
+        return make  # type: ignore[no-any-return]
+    classes = [
+        value for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, Game) and value.__module__ == module.__name__
+    ]
+    if len(classes) != 1:
+        raise UsageError(f"{module.__name__}: expected a function make() or one subclass of zermelo.Game")
+    return classes[0]
+
+
+@lru_cache(maxsize=None)
+def _load_file(path: Path) -> ModuleType:
+    """A game's file as a module; its name says which file it is, so that compiled code finds its types again."""
+    try:
+        full = path.resolve(strict=True)
+    except OSError as error:
+        raise UsageError(f"cannot read game file {shown(str(path))}: {error.strerror or error}") from None
+    folder = hashlib.sha256(str(full.parent).encode()).hexdigest()[:8]
+    name = f"zermelo_file_{folder}.{full.stem}"
+    spec = importlib.util.spec_from_file_location(name, full)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        raise UsageError(f"cannot load game file {shown(str(path))}: {type(error).__name__}: {error}") from error
+    return module

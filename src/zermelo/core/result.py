@@ -1,0 +1,114 @@
+"""What a search found, and what it cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from zermelo.core.game import Game, Move, State
+from zermelo.core.tree import RecordedTree
+
+Bound = Literal["exact", "lower", "upper", "none"]
+Stop = Literal["nodes", "seconds", "interrupt"]
+
+
+@dataclass(frozen=True)
+class SearchResult:
+    """The outcome of one search.
+
+    `value` is for the player to move, or a tuple of one value a player; None if the search was
+    stopped before it knew any. `bound` tells what the value is: exact, a lower or an upper bound.
+    `best_moves` are the equally best moves that were found: all of them if the search was asked.
+    `depth` is the depth completed. `stopped` says which budget ended the search, else None.
+    """
+
+    game: Game
+    state: State
+    algorithm: str
+    options: Mapping[str, Any]
+    seed: int | None
+    value: float | tuple[float, ...] | None
+    bound: Bound
+    move: Move | None
+    best_moves: tuple[Move, ...]
+    pv: tuple[Move, ...]
+    nodes: int
+    leaves: int
+    cutoffs: int
+    researches: int
+    table_probes: int
+    table_hits: int
+    depth: int | None
+    seconds: float
+    compile_seconds: float
+    compiled: bool
+    stopped: Stop | None
+    tree: RecordedTree | None = field(default=None, repr=False)
+
+    @property
+    def nodes_per_second(self) -> float:
+        return self.nodes / self.seconds if self.seconds > 0 else 0.0
+
+    def names(self, moves: tuple[Move, ...]) -> list[str]:
+        """The moves of a line by name."""
+        named, state = [], self.state
+        for move in moves:
+            named.append(self.game.move_name(state, move))
+            state = self.game.play(state, move)
+        return named
+
+    def to_dict(self) -> dict[str, Any]:
+        """The result in JSON's types, moves by name."""
+        name = self.game.move_name
+        return {
+            "game": self.game.name,
+            "parameters": dict(self.game.parameters),
+            "position": self.game.format(self.state),
+            "algorithm": self.algorithm,
+            "options": dict(self.options),
+            "seed": self.seed,
+            "value": list(self.value) if isinstance(self.value, tuple) else self.value,
+            "bound": self.bound,
+            "move": None if self.move is None else name(self.state, self.move),
+            "best_moves": [name(self.state, move) for move in self.best_moves],
+            "pv": self.names(self.pv),
+            "nodes": self.nodes,
+            "leaves": self.leaves,
+            "cutoffs": self.cutoffs,
+            "researches": self.researches,
+            "table_probes": self.table_probes,
+            "table_hits": self.table_hits,
+            "depth": self.depth,
+            "seconds": self.seconds,
+            "compile_seconds": self.compile_seconds,
+            "compiled": self.compiled,
+            "stopped": self.stopped,
+        }
+
+    def __str__(self) -> str:
+        """What a person wants to know, a line each."""
+        sign = {"exact": "", "lower": "at least ", "upper": "at most ", "none": ""}[self.bound]
+        value = "unknown" if self.value is None else f"{sign}{_number(self.value)}"
+        lines = [
+            f"{self.algorithm} on {self.game.name}",
+            f"value   {value} for the player to move",
+            f"move    {' or '.join(self.game.move_name(self.state, m) for m in self.best_moves) or 'none'}",
+            f"line    {' '.join(self.names(self.pv)) or 'none'}",
+            f"depth   {self.depth}",
+            f"nodes   {self.nodes:,} ({self.leaves:,} leaves, {self.cutoffs:,} cut-offs)",
+        ]
+        if self.table_probes:
+            lines.append(f"table   {self.table_hits:,} hits of {self.table_probes:,} probes")
+        lines.append(f"time    {self.seconds:.3f} s ({self.nodes_per_second:,.0f} nodes/s)")
+        if self.compile_seconds >= 0.005:
+            lines.append(f"compile {self.compile_seconds:.3f} s")
+        if self.stopped:
+            lines.append(f"stopped by {self.stopped}")
+        return "\n".join(lines)
+
+
+def _number(value: float | tuple[float, ...]) -> str:
+    if isinstance(value, tuple):
+        return "(" + ", ".join(_number(part) for part in value) + ")"
+    return f"{value:g}"

@@ -1,0 +1,247 @@
+"""Search: check what is asked, run the algorithm under its budget, report what it found."""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Callable, MutableSequence
+from dataclasses import dataclass, field, replace
+from types import ModuleType
+from typing import Any
+
+from zermelo.core import compile as compiling
+from zermelo.core import probe_off, probe_tree
+from zermelo.core.arguments import coerce
+from zermelo.core.control import Control
+from zermelo.core.errors import UsageError, ZermeloError
+from zermelo.core.game import Game, KernelGame, Move, PlainRules, State
+from zermelo.core.registry import find_algorithm, game
+from zermelo.core.result import Bound, SearchResult
+from zermelo.core.run import COUNTERS, CUTOFFS, HITS, INF, LEAVES, NODES, PROBES, RESEARCHES, STOPPED, Run
+from zermelo.core.traits import TERMINAL, unmet
+from zermelo.core.tree import RecordedTree
+
+DEFAULT_SECONDS = 5.0
+DEEPEST = 500  # plies of a plain game whose length nobody has stated
+MOST_RECORDED = 10_000_000
+
+
+@dataclass
+class Task:
+    """One question to an algorithm: a game, a state, a depth, and the means to answer."""
+
+    game: Game
+    state: State
+    depth: int
+    control: Control
+    compiled: bool
+    seed: int | None = None
+    all_best: bool = False
+    record: int = 0
+    trees: list[RecordedTree] = field(default_factory=list)
+
+    @property
+    def player(self) -> int:
+        return self.game.mover(self.state)
+
+    def to(self, depth: int) -> Task:
+        """The same question to another depth, under the same budget."""
+        return replace(self, depth=depth)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What an algorithm answers: the value for the player to move, the line, and the counters."""
+
+    value: float | tuple[float, ...] | None
+    bound: Bound
+    pv: tuple[Move, ...]
+    counts: tuple[int, ...]
+    depth: int | None
+    best_moves: tuple[Move, ...] = ()
+
+    @property
+    def stopped(self) -> bool:
+        return self.counts[STOPPED] != 0
+
+    def plus(self, other: Outcome) -> Outcome:
+        """This outcome with the counters of another run added."""
+        summed = [a + b for a, b in zip(self.counts, other.counts, strict=True)]
+        summed[STOPPED] = max(self.counts[STOPPED], other.counts[STOPPED])
+        return replace(self, counts=tuple(summed))
+
+
+class Searcher:
+    """An algorithm's kernels bound to a task's game, with buffers: may be run many times.
+
+    `module.search(params, run, state, player, ply, depth, alpha, beta)` is the kernel.
+    `extra` is how many plies beyond the depth it may look; `memory` a record of its own.
+    """
+
+    def __init__(self, task: Task, module: ModuleType, *, extra: int = 0, memory: Any = 0) -> None:
+        self.task = task
+        self.rows = task.depth + extra + 1
+        probe = probe_tree if task.record else probe_off
+        self.record: Any = probe_tree.allocate(self.rows, task.record) if task.record else 0
+        if task.compiled:
+            assert isinstance(task.game, KernelGame)
+            self.rules: Any = task.game.rules
+            self.params = machine_params(task.game)
+            self.function: Callable[..., float] = compiling.compiled(module, self.rules, probe)
+        else:
+            kernels = isinstance(task.game, KernelGame)
+            self.rules = task.game.rules if kernels else PlainRules(task.game)
+            self.params = task.game.params if kernels else 0
+            self.function = compiling.interpreted(module, self.rules, probe)
+        self._run = self._allocate(memory)
+
+    def _allocate(self, memory: Any) -> Run:
+        width = self.task.game.traits.max_moves
+        moves: MutableSequence[int] = Sparse() if width is None else [0] * (self.rows * width)
+        made = Run([0] * COUNTERS, moves, [0] * (self.rows * self.rows), width or 1 << 32, self.rows, memory, self.record)
+        return compiling.machine(made) if self.task.compiled else made
+
+    @property
+    def memory(self) -> Any:
+        """What the algorithm keeps of its own, as it is now."""
+        return self._run.memory
+
+    def run(self, state: State, player: int, depth: int, alpha: float = -INF, beta: float = INF) -> Outcome:
+        """Search a state for a player within a window."""
+        task, run = self.task, self._run
+        for cell in range(COUNTERS):
+            run.counts[cell] = 0
+        args: tuple[Any, ...] = (self.params, run, state, player, 0, depth, float(alpha), float(beta))
+        if isinstance(self.function, compiling.Compiled):
+            args = (self.params, run, compiling.machine(state), *args[3:])
+            task.control.compile_seconds += self.function.prepare(args)
+        if task.record:
+            run.record.recorded[0] = 0
+        task.control.begin(run.counts)
+        began = time.perf_counter()
+        try:
+            value = self.function(*args)
+        except RecursionError:
+            raise ZermeloError(f"the game goes on for more than {depth} plies: give a smaller depth") from None
+        task.control.elapsed += time.perf_counter() - began
+        counts = tuple(int(cell) for cell in run.counts)
+        task.control.end(counts[NODES], counts[STOPPED] != 0)
+        return self._outcome(value, alpha, beta, counts, depth)
+
+    def _outcome(self, value: float, alpha: float, beta: float, counts: tuple[int, ...], depth: int) -> Outcome:
+        line = tuple(self.move(self._run.pv[1 + i]) for i in range(self._run.pv[0]))
+        bound: Bound = "upper" if value <= alpha else "lower" if value >= beta else "exact"
+        if counts[STOPPED]:
+            bound = "lower" if line else "none"
+        if self.task.record:
+            self.task.trees[:] = [self._tree()]
+        return Outcome(None if bound == "none" else value + 0.0, bound, line, counts, depth)
+
+    def move(self, number: int) -> Move:
+        """A move of the game from its number in the kernels."""
+        return self.rules.met[number] if isinstance(self.rules, PlainRules) else int(number)
+
+    def _tree(self) -> RecordedTree:
+        return RecordedTree.from_record(self.task.game, self.task.state, self._run.record, self.move)
+
+
+class Sparse(dict[int, int]):
+    """A buffer of any length, for games that do not state their most moves."""
+
+
+def machine_params(game: KernelGame) -> Any:
+    """The parameters of a game as machine types, made once and kept with the game."""
+    if not hasattr(game, "machine_params"):
+        game.machine_params = compiling.machine(game.params)  # type: ignore[attr-defined]
+    return game.machine_params  # type: ignore[attr-defined]
+
+
+def search(
+    game_or_name: Game | str,
+    position: State | str | None = None,
+    algorithm: str = "engine",
+    *,
+    depth: int | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    seed: int | None = None,
+    all_best: bool = False,
+    record: int = 0,
+    interpreted: bool = False,
+    **options: Any,
+) -> SearchResult:
+    """Search a position of a game.
+
+    position   a text or a state; None is the start
+    depth, nodes, seconds   the budget; without any, five seconds
+    seed       breaks ties among the equally best moves; without it the first one is taken
+    all_best   find every equally best move
+    record     keep the search tree, up to so many nodes (`result.tree`)
+    interpreted   run the kernels as plain Python
+    options    of the algorithm, by name
+
+    Ctrl-C stops the search and the best result so far comes back, marked as stopped.
+
+    >>> result = search("tic_tac_toe", algorithm="alpha_beta", depth=9, interpreted=True)
+    >>> result.value, result.nodes
+    (0.0, 18297)
+    """
+    played = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
+    chosen = find_algorithm(algorithm)
+    if reason := unmet(played.traits, chosen.requires):
+        raise UsageError(f"{algorithm} cannot search {played.name}: it {reason} ('zermelo list' shows what fits)")
+    resolved = chosen.options(options)
+    state = played.position(position)
+    if played.mover(state) == TERMINAL:
+        raise UsageError(f"the game is over in this position of {played.name}: nothing to search")
+    _check_budget(depth, nodes, seconds, seed, record)
+    if depth is None and nodes is None and seconds is None:
+        seconds = DEFAULT_SECONDS
+    compiled = isinstance(played, KernelGame) and not interpreted
+    task = Task(
+        played, state, deepest(played, depth), Control(nodes, seconds), compiled, seed, all_best or seed is not None, record
+    )
+    outcome = task.control.call(lambda: chosen.function(task, **resolved))
+    return _report(task, algorithm, resolved, outcome)
+
+
+def deepest(played: Game, depth: int | None) -> int:
+    """The depth to search to: never beyond the end of the game."""
+    longest = played.traits.max_plies
+    if depth is None:
+        return DEEPEST if longest is None else longest
+    return depth if longest is None else min(depth, longest)
+
+
+def _check_budget(
+    depth: int | None, nodes: int | None, seconds: float | None, seed: int | None, record: int
+) -> None:
+    for what, value, hint, least in (
+        ("depth", depth, int, 0), ("nodes", nodes, int, 1), ("seconds", seconds, float, 0), ("seed", seed, int, 0),
+        ("record", record, int, 0),
+    ):
+        if value is not None and coerce(what, value, hint) < least:
+            raise UsageError(f"{what}: expected at least {least}, got {value}")
+    if seconds is not None and not math.isfinite(seconds):
+        raise UsageError(f"seconds: expected a finite number, got {seconds}")
+    if record > MOST_RECORDED:
+        raise UsageError(f"record: expected at most {MOST_RECORDED} nodes, got {record}")
+
+
+def _report(task: Task, algorithm: str, options: dict[str, Any], outcome: Outcome) -> SearchResult:
+    best = outcome.best_moves or outcome.pv[:1]
+    move = best[0] if best else None
+    if task.seed is not None and len(best) > 1:
+        move = random.Random(task.seed).choice(best)
+    pv = outcome.pv if outcome.pv[:1] == (move,) else (() if move is None else (move,))
+    counts = outcome.counts
+    return SearchResult(
+        game=task.game, state=task.state, algorithm=algorithm, options=options, seed=task.seed,
+        value=outcome.value, bound=outcome.bound, move=move, best_moves=best, pv=pv,
+        nodes=counts[NODES], leaves=counts[LEAVES], cutoffs=counts[CUTOFFS], researches=counts[RESEARCHES],
+        table_probes=counts[PROBES], table_hits=counts[HITS], depth=outcome.depth,
+        seconds=task.control.elapsed, compile_seconds=task.control.compile_seconds, compiled=task.compiled,
+        stopped=task.control.reason if outcome.stopped else None,  # type: ignore[arg-type]
+        tree=task.trees[0] if task.trees else None,
+    )

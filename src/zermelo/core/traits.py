@@ -1,0 +1,76 @@
+"""What a game is and what an algorithm needs, in the same words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+from zermelo.core.errors import UsageError
+
+CHANCE = -1
+TERMINAL = -2
+"""What `mover` says when no player is to move."""
+
+
+@dataclass(frozen=True)
+class Traits:
+    """The facts of a game.
+
+    `constant_sum` is the sum of all payoffs where it is always the same, else None.
+    Evaluations lie within the bounds of the payoffs. Move numbers lie in 0…move_range-1.
+    A bound that is not known is None.
+    """
+
+    players: int = 2
+    chance: bool = False
+    perfect_information: bool = True
+    constant_sum: float | None = 0.0
+    lowest: float = -1.0
+    highest: float = 1.0
+    max_moves: int | None = None
+    move_range: int | None = None
+    max_plies: int | None = None
+    noisy: bool = False
+
+    def __post_init__(self) -> None:
+        if self.players < 1:
+            raise UsageError(f"expected at least 1 player, got {self.players}")
+        if not self.lowest <= self.highest:
+            raise UsageError(f"expected lowest <= highest payoff, got {self.lowest} and {self.highest}")
+
+
+TRAITS = tuple(field.name for field in fields(Traits))
+
+WORDS = {
+    ("chance", False): "no chance moves",
+    ("chance", True): "chance moves",
+    ("perfect_information", True): "perfect information",
+    ("perfect_information", False): "hidden information",
+    ("noisy", True): "a rule for noisy moves",
+    ("noisy", False): "no rule for noisy moves",
+    ("constant_sum", 0.0): "zero sum",
+    ("constant_sum", None): "no constant sum",
+}
+
+
+def worded(trait: str, value: object) -> str:
+    """A trait in words.
+
+    >>> worded("players", 2), worded("chance", False)
+    ('2 players', 'no chance moves')
+    """
+    if trait == "players":
+        return f"{value} player{'' if value == 1 else 's'}"
+    return WORDS.get((trait, value), f"{trait} = {value}")
+
+
+def unmet(traits: Traits, requires: Mapping[str, object]) -> str | None:
+    """Why a game does not fit an algorithm, in words; None if it does.
+
+    >>> unmet(Traits(players=3), {"players": 2})
+    'needs 2 players, the game has 3 players'
+    """
+    for trait, needed in requires.items():
+        if (has := getattr(traits, trait)) != needed:
+            return f"needs {worded(trait, needed)}, the game has {worded(trait, has)}"
+    return None

@@ -1,0 +1,112 @@
+"""The picture of a recorded tree.
+
+A triangle up is a node of the first player (MAX), down of the second (MIN); a square is a
+leaf. Windows stand above a node, values below. Red edges are cut-offs, dotted grey stubs the
+moves they left unsearched, blue edges re-searches.
+"""
+
+from __future__ import annotations
+
+from zermelo.core import drawing as draw_
+from zermelo.core.probe_tree import BUDGET, CUT, END, HIT, LEAF, REASONS
+from zermelo.core.tree import Node, RecordedTree
+
+STEP_X, STEP_Y, SIZE, MARGIN = 34.0, 78.0, 11.0, 30.0
+COLOURS = {CUT: "#f5b7b1", HIT: "#aed6f1", BUDGET: "#f9e79f", LEAF: "#d5f5e3", END: "#abebc6"}
+
+
+def draw(tree: RecordedTree, most: int) -> str:
+    """The picture of the first `most` nodes."""
+    nodes = tree.nodes[:most]
+    below = [[child for child in children if child < most] for children in tree.children()[:most]]
+    stubs = tree.pruned()[:most]
+    x, columns = _columns(below, stubs)
+    depth = _depths(nodes)
+    parts: list[str] = []
+    for node in nodes:
+        parts += _edge(node, x, depth)
+        parts += _stubs(node.number, stubs[node.number], x, depth, below)
+    states = tree.states()
+    for node in nodes:
+        name = "" if node.parent is None else tree.game.move_name(states[node.parent], node.move)
+        parts += _node(node, name, x[node.number], depth[node.number], bool(below[node.number]))
+    height = 2 * MARGIN + STEP_Y * (max(depth, default=0) + 0.6)
+    if tree.seen > len(nodes):
+        parts.append(draw_.label(MARGIN, height - 8, f"{tree.seen - len(nodes):,} more nodes not drawn", 11, anchor="start"))
+    return draw_.svg(2 * MARGIN + STEP_X * max(columns - 1, 3), height, parts, f"search tree of {tree.game.name}")
+
+
+def _columns(below: list[list[int]], stubs: list[list[object]]) -> tuple[list[float], int]:
+    """Leaves side by side from left to right, a parent over the middle of its children."""
+    x = [0.0] * len(below)
+    column = 0
+    pending = [(0, False)] if below else []
+    while pending:
+        node, finished = pending.pop()
+        if finished:
+            places = [x[child] for child in below[node]]
+            x[node] = (min(places) + max(places)) / 2
+            column += len(stubs[node])
+        elif below[node]:
+            pending.append((node, True))
+            pending.extend((child, False) for child in reversed(below[node]))
+        else:
+            x[node] = MARGIN + STEP_X * column
+            column += 1 + len(stubs[node])
+    return x, column
+
+
+def _depths(nodes: tuple[Node, ...]) -> list[int]:
+    depth: list[int] = []
+    for node in nodes:
+        depth.append(0 if node.parent is None else depth[node.parent] + 1)
+    return depth
+
+
+def _y(depth: int) -> float:
+    return MARGIN + STEP_Y * depth
+
+
+def _edge(node: Node, x: list[float], depth: list[int]) -> list[str]:
+    if node.parent is None:
+        return []
+    colour = "#2471a3" if node.research else draw_.LINE
+    return [draw_.line(x[node.parent], _y(depth[node.parent]), x[node.number], _y(depth[node.number]), colour)]
+
+
+def _stubs(node: int, stubs: list[object], x: list[float], depth: list[int], below: list[list[int]]) -> list[str]:
+    right = max([x[node], *(x[child] for child in below[node])])
+    return [
+        draw_.line(x[node], _y(depth[node]), right + STEP_X * (i + 1), _y(depth[node]) + STEP_Y * 0.8, draw_.ACCENT, 1, "3,3")
+        for i in range(len(stubs))
+    ]
+
+
+def _node(node: Node, name: str, x: float, depth: int, inner: bool) -> list[str]:
+    y = _y(depth)
+    fill = COLOURS.get(REASONS.index(node.reason), "#ffffff")
+    sign = {"exact": "", "lower": "≥", "upper": "≤"}[node.bound] if inner else ""
+    window = f"({_short(node.alpha)}, {_short(node.beta)})"
+    detail = f"<title>{name or 'root'}  window {window}  value {sign}{_short(node.value)}  {node.reason}</title>"
+    parts = [f"<g>{detail}{_shape(node, x, y, fill, inner)}</g>"]
+    parts.append(draw_.label(x, y + (SIZE + 11 if inner else SIZE + 9), f"{sign}{_short(node.value)}", 10))
+    if inner:
+        parts.append(draw_.label(x, y - SIZE - 3, window, 8, "#666"))
+    if name:
+        parts.append(draw_.label(x - SIZE - 1, y - 2, name, 9, "#555", "end"))
+    return parts
+
+
+def _shape(node: Node, x: float, y: float, fill: str, inner: bool) -> str:
+    if not inner:
+        return draw_.rect(x - SIZE * 0.7, y - SIZE * 0.7, SIZE * 1.4, SIZE * 1.4, fill, draw_.INK)
+    tip = -SIZE if node.player == 0 else SIZE
+    return draw_.polygon([(x, y + tip), (x - SIZE, y - tip * 0.7), (x + SIZE, y - tip * 0.7)], fill)
+
+
+def _short(value: float) -> str:
+    if value == float("inf"):
+        return "∞"
+    if value == float("-inf"):
+        return "−∞"
+    return f"{value:.3g}".replace("-", "−")

@@ -1,0 +1,137 @@
+"""Tic-tac-toe: three in a row on a board of nine cells.
+
+Payoff     1 for the winner, -1 for the loser, 0 for a draw.
+Position   nine cells from the top left, X, O or '.', rows separated by '/'; X begins.
+Moves      a1 (top left) to c3; the number of a move is its cell, 0 to 8.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import NamedTuple
+
+from zermelo.core.arguments import between
+from zermelo.core.bits import ctz, mix64, popcount
+from zermelo.core.drawing import grid_svg
+from zermelo.core.errors import UsageError, shown
+from zermelo.core.game import KernelGame
+from zermelo.core.kernel import kernel
+from zermelo.core.run import Ints, Reals
+from zermelo.core.traits import TERMINAL, Traits
+
+FULL = 0b111_111_111
+LINES = (
+    0b000_000_111, 0b000_111_000, 0b111_000_000, 0b001_001_001,
+    0b010_010_010, 0b100_100_100, 0b100_010_001, 0b001_010_100,
+)  # fmt: skip
+
+
+class State(NamedTuple):
+    own: int  # the cells of the player to move
+    other: int
+    turn: int
+
+
+class Params(NamedTuple):
+    lines: Ints
+    weights: Reals  # worth of an open line with 0, 1, 2 own stones
+
+
+def make(*, one: float = 0.01, two: float = 0.1) -> KernelGame:
+    """`one`, `two`: worth of a line with so many stones of one player and none of the other."""
+    between("parameter one", one, 0, two)
+    between("parameter two", two, one, 0.12)
+    traits = Traits(max_moves=9, move_range=9, max_plies=9)
+    return KernelGame(sys.modules[__name__], Params(LINES, (0.0, one, two)), traits)
+
+
+@kernel
+def start(params: Params) -> State:
+    return State(0, 0, 0)
+
+
+@kernel
+def has_line(params: Params, stones: int) -> bool:
+    for i in range(8):
+        if stones & params.lines[i] == params.lines[i]:
+            return True
+    return False
+
+
+@kernel
+def mover(params: Params, state: State) -> int:
+    if state.own | state.other == FULL or has_line(params, state.other):
+        return TERMINAL
+    return state.turn
+
+
+@kernel
+def moves(params: Params, state: State, out: Ints, row: int) -> int:
+    n = 0
+    empty = FULL & ~(state.own | state.other)
+    while empty:
+        out[row + n] = ctz(empty)
+        empty &= empty - 1
+        n += 1
+    return n
+
+
+@kernel
+def play(params: Params, state: State, move: int) -> State:
+    return State(state.other, state.own | (1 << move), 1 - state.turn)
+
+
+@kernel
+def payoff(params: Params, state: State, player: int) -> float:
+    if not has_line(params, state.other):
+        return 0.0
+    return -1.0 if player == state.turn else 1.0
+
+
+@kernel
+def evaluate(params: Params, state: State, player: int) -> float:
+    value = 0.0
+    for i in range(8):
+        own, other = state.own & params.lines[i], state.other & params.lines[i]
+        if other == 0:
+            value += params.weights[popcount(own)]
+        elif own == 0:
+            value -= params.weights[popcount(other)]
+    return value if player == state.turn else -value
+
+
+@kernel
+def key(params: Params, state: State) -> int:
+    return mix64(state.own | state.other << 9 | state.turn << 18)
+
+
+def format(params: Params, state: State) -> str:
+    x, o = (state.own, state.other) if state.turn == 0 else (state.other, state.own)
+    cells = ["X" if x >> i & 1 else "O" if o >> i & 1 else "." for i in range(9)]
+    return "/".join("".join(cells[i : i + 3]) for i in (0, 3, 6))
+
+
+def parse(params: Params, text: str) -> State:
+    cells = text.upper().replace("/", "")
+    if len(cells) != 9 or set(cells) - set("XO."):
+        raise UsageError(f"expected 9 cells of X, O or '.' such as X.O/.X./..., got {shown(text)}")
+    x, o = (sum(1 << i for i, cell in enumerate(cells) if cell == sign) for sign in "XO")
+    turn = popcount(x) - popcount(o)
+    if turn not in (0, 1):
+        raise UsageError(f"expected as many X as O or one X more, got {popcount(x)} X and {popcount(o)} O: {shown(text)}")
+    if has_line(params, x if turn == 0 else o) :
+        raise UsageError(f"expected a position before the mover has three in a row, got {shown(text)}")
+    return State(x, o, 0) if turn == 0 else State(o, x, 1)
+
+
+def move_name(params: Params, state: State, move: int) -> str:
+    return f"{'abc'[move % 3]}{move // 3 + 1}"
+
+
+def text(params: Params, state: State) -> str:
+    rows = format(params, state).split("/")
+    return "\n".join(["  a b c", *(f"{i + 1} {' '.join(row)}" for i, row in enumerate(rows))])
+
+
+def svg(params: Params, state: State) -> str:
+    return grid_svg(format(params, state).split("/"), "tic-tac-toe")

@@ -1,0 +1,1 @@
+"""Minimax, alpha-beta, and what grew out of it, depth first."""

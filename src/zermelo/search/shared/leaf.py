@@ -1,0 +1,24 @@
+"""Where a depth-first search ends: at the end of the game or at the horizon."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.core.kernel import kernel, probe, rules
+from zermelo.core.probe_tree import END, LEAF
+from zermelo.core.run import LEAVES, Run
+from zermelo.core.traits import TERMINAL
+
+
+@kernel
+def at_end(mover: int, depth: int) -> bool:
+    return mover == TERMINAL or depth <= 0
+
+
+@kernel
+def leaf(params: Any, run: Run, node: int, state: Any, mover: int, player: int) -> float:
+    """The payoff at the end of the game, the evaluation at the horizon; for the player."""
+    run.counts[LEAVES] += 1
+    if mover == TERMINAL:
+        return probe.leave(run, node, float(rules.payoff(params, state, player)), END)  # type: ignore[no-any-return]
+    return probe.leave(run, node, float(rules.evaluate(params, state, player)), LEAF)  # type: ignore[no-any-return]

@@ -1,0 +1,1 @@
+"""Synthetic trees, with the same protocol as games."""
