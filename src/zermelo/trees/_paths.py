@@ -30,7 +30,7 @@ MOST_BRANCHING = 10_000
 
 class State(NamedTuple):
     ply: int
-    index: int  # the number of the node on its level
+    number: int  # the number of the node on its level
 
 
 def check(branching: int, depth: int, seed: int) -> None:
@@ -69,13 +69,13 @@ def moves(params: Any, state: State, out: Ints, row: int) -> int:
 
 @kernel
 def play(params: Any, state: State, move: int) -> State:
-    return State(state.ply + 1, state.index * params.branching + move)
+    return State(state.ply + 1, state.number * params.branching + move)
 
 
 @kernel
 def word(params: Any, state: State) -> int:
     """The random word of a node."""
-    return mix64(u64(params.streams[state.ply]) + u64(state.index + 1) * u64(GOLDEN))
+    return mix64(u64(params.streams[state.ply]) + u64(state.number + 1) * u64(GOLDEN))
 
 
 @kernel
@@ -85,9 +85,9 @@ def key(params: Any, state: State) -> int:
 
 def path(params: Any, state: State) -> list[int]:
     """The child numbers from the root."""
-    found, index = [], state.index
+    found, number = [], state.number
     for _ in range(state.ply):
-        index, move = divmod(index, params.branching)
+        number, move = divmod(number, params.branching)
         found.append(move)
     return found[::-1]
 
@@ -100,12 +100,12 @@ def parse(params: Any, text: str) -> State:
     steps = read_path(text)
     if len(steps) > params.depth:
         raise UsageError(f"expected a path of at most {params.depth} child numbers, got {len(steps)}: {shown(text)}")
-    index = 0
+    number = 0
     for step in steps:
         if step >= params.branching:
             raise UsageError(f"expected child numbers below {params.branching}, got {step} in {shown(text)}")
-        index = index * params.branching + step
-    return State(len(steps), index)
+        number = number * params.branching + step
+    return State(len(steps), number)
 
 
 def read_path(text: str) -> list[int]:
