@@ -46,7 +46,7 @@ def search(
         probe.step(run, ply, move)
         child = rules.play(params, state, move)
         if i > 0:
-            worse = test(params, run, child, 1 - player, ply + 1, depth - 1, -best, False)
+            worse = test(params, run, child, 1 - player, ply + 1, depth - 1, -best)
             if worse and not stopped(run):
                 continue
             run.counts[RESEARCHES] += 1
@@ -60,32 +60,32 @@ def search(
 
 
 @kernel
-def test(
-    params: Any, run: Run, state: Any, player: int, ply: int, depth: int, bound: float, strict: bool
-) -> bool:
-    """TEST: is the value for the player above the bound (strict), or at least the bound (not strict)?"""
+def test(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, bound: float) -> bool:
+    """TEST: is the value for the player at least the bound?
+
+    It is if some reply is worth at most -bound to the other side: not at least the next number above -bound.
+    """
     mover = rules.mover(params, state)
     if mover == 1 - player:
-        return not test(params, run, state, mover, ply, depth, -bound, not strict)
+        return not test(params, run, state, mover, ply, depth, above(-bound))
     if not visit(run, ply):
         return False
-    low = bound if strict else -above(-bound)  # the null window: at most `low`, or at least `high`
-    high = above(bound) if strict else bound
-    node = probe.enter(run, ply, player, low, high)
+    below = -above(-bound)
+    node = probe.enter(run, ply, player, below, bound)
     if at_end(mover, depth):
-        return leaf(params, run, node, state, mover, player) >= high
+        return leaf(params, run, node, state, mover, player) >= bound
     row = ply * run.width
     for i in range(rules.moves(params, state, run.moves, row)):
         move = run.moves[row + i]
         probe.step(run, ply, move)
         child = rules.play(params, state, move)
-        refuted = test(params, run, child, 1 - player, ply + 1, depth - 1, -bound, not strict)
+        refuted = test(params, run, child, 1 - player, ply + 1, depth - 1, above(-bound))
         if stopped(run):
-            probe.leave(run, node, low, BUDGET)
+            probe.leave(run, node, below, BUDGET)
             return False
         if not refuted:
             run.counts[CUTOFFS] += 1
-            probe.leave(run, node, high, CUT)
+            probe.leave(run, node, bound, CUT)
             return True
-    probe.leave(run, node, low, DONE)
+    probe.leave(run, node, below, DONE)
     return False
