@@ -99,8 +99,9 @@ def _check_compiled(game: KernelGame, seed: int) -> None:
 
 def _trace(game: KernelGame, seed: int, *, compiled: bool) -> tuple[list[int], list[float]]:
     depth = min(deepest(game, None), LONGEST_PLAY) + 1
+    players = game.traits.players
     memory = trace.Trace(
-        seed, [0] * (depth * trace.PER_PLY), [0.0] * (depth * trace.PER_PLY_REAL), [0.0] * (game.traits.max_moves or 0)
+        seed, players, [0] * (depth * trace.PER_PLY), [0.0] * (depth * players), [0.0] * (game.traits.max_moves or 0)
     )
     task = Task(game, game.start(), depth, Control(), compiled)
     searcher = Searcher(task, trace, memory=memory)
