@@ -83,7 +83,8 @@ def test_text_and_picture_show_the_tree() -> None:
     assert game.text(game.parse("1.1")) == "\n".join(
         [
             "  -: player 0", "    0: player 0", "      0: 3", "      1: player 0", "        0: 5", "        1: 1",
-            "    1: chance", "      0 (0.25): 4", ">     1 (0.75): player 1", "        0: 1", "        1: -1", "    2: 7.5",
+            "    1: chance", "      0 (0.25): 4", ">     1 (0.75): player 1", "        0: 1", "        1: -1",
+            "    2: 7.5",
         ]
     )  # fmt: skip
     picture = game.svg(game.parse("1.1"))
@@ -119,7 +120,8 @@ REFUSED = [
     ("[" + "9" * 5000 + "]", "tree is not valid JSON: a number is too long, got '[" + "9" * 58 + "…'"),
     ("[" * 5000, "tree is nested too deeply: expected at most 200 levels"),
     ("[" * 202 + "1" + "]" * 202, "the tree is too deep: expected at most 200 plies"),
-    ("[1" + ",1" * 6000 + "]", "parameter of explicit_tree tree is too long: expected at most 10000 characters, got 12003"),
+    ("[1" + ",1" * 6000 + "]",
+     "parameter of explicit_tree tree is too long: expected at most 10000 characters, got 12003"),
     ("[NaN, 1]", "node 0: expected a number from -1e100 to 1e100, got nan"),
     ("[[1, 1e999]]", "node 0.1: expected a number from -1e100 to 1e100, got inf"),
     ("[true, 1]", "node 0: expected a number or a list of children, got True"),
