@@ -96,7 +96,7 @@ def test_the_game_is_worth_minus_one_eighteenth(alpha: Fraction) -> None:
     [
         ("KJ pp", 1), ("JQ pp", -1), ("JK bp", 1), ("KQ pbp", -1),
         ("KQ bb", 2), ("JQ bb", -2), ("QK pbb", -2), ("QJ pbb", 2),
-    ],  # fmt: skip
+    ],
 )
 def test_payoffs(position: str, payoff: float) -> None:
     state = GAME.parse(position)
