@@ -212,7 +212,7 @@ def svg(params: Params, state: State) -> str:
     for node, (x, y) in places.items():
         above = places.get(params.parents[node])
         if above is not None:
-            parts.append(line(*above, x, y))
+            parts.append(line(*above, x, y - 10))
     for node, (x, y) in places.items():
         parts.extend(_node_parts(params, node, x, y, node == state.node))
     width = max(x for x, _ in places.values()) + 40
