@@ -27,14 +27,21 @@ _algorithms: dict[str, Algorithm] = {}
 
 
 class Algorithm:
-    """A search algorithm: its function, what it needs of a game, and where it stands."""
+    """A search algorithm: its function, what it needs of a game, and where it stands.
 
-    def __init__(self, function: Callable[..., Any], requires: Mapping[str, object]) -> None:
+    `plain` holds the options under which its value is that of a plain search to the same depth;
+    None if it never is.
+    """
+
+    def __init__(
+        self, function: Callable[..., Any], requires: Mapping[str, object], plain: Mapping[str, Any] | None
+    ) -> None:
         for trait in requires:
             if trait not in TRAITS:
                 raise unknown("trait", trait, TRAITS)
         self.function = function
         self.requires = dict(requires)
+        self.plain = None if plain is None else dict(plain)
         self.name = function.__name__
         self.module = sys.modules[function.__module__]
         self.family = function.__module__.rsplit(".", 2)[-2]
@@ -50,11 +57,14 @@ class Algorithm:
         return resolve(self.function, given, f"option of {self.name}")
 
 
-def algorithm(**requires: object) -> Callable[[F], F]:
+PLAIN: Mapping[str, Any] = {}
+
+
+def algorithm(plain: Mapping[str, Any] | None = PLAIN, **requires: object) -> Callable[[F], F]:
     """Register a function as an algorithm for the games with these traits."""
 
     def register(function: F) -> F:
-        _algorithms[function.__name__] = Algorithm(function, requires)
+        _algorithms[function.__name__] = Algorithm(function, requires, plain)
         return function
 
     return register
