@@ -19,6 +19,11 @@ def declared(function: Callable[..., Any]) -> dict[str, inspect.Parameter]:
     return {p.name: p for p in parameters if p.kind is inspect.Parameter.KEYWORD_ONLY}
 
 
+def types_of(function: Callable[..., Any]) -> dict[str, Any]:
+    """The types of a function's parameters; of a class, those of its constructor."""
+    return get_type_hints(function.__init__ if isinstance(function, type) else function)
+
+
 def resolve(function: Callable[..., Any], given: Mapping[str, Any], kind: str) -> dict[str, Any]:
     """All keyword arguments of a function: those given, as their declared types, and the defaults.
 
@@ -27,7 +32,7 @@ def resolve(function: Callable[..., Any], given: Mapping[str, Any], kind: str) -
     {'size': 6, 'score': 'win'}
     """
     parameters = declared(function)
-    hints = get_type_hints(function)
+    hints = types_of(function)
     for name in given:
         if name not in parameters:
             raise unknown(kind, name, parameters)

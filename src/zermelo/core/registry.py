@@ -27,14 +27,20 @@ _algorithms: dict[str, Algorithm] = {}
 
 
 class Algorithm:
-    """A search algorithm: its function, what it needs of a game, and where it stands."""
+    """A search algorithm: its function, what it needs of a game, and where it stands.
 
-    def __init__(self, function: Callable[..., Any], requires: Mapping[str, object]) -> None:
+    `exact` says that a search to depth d finds the minimax value of the tree of depth d, so that
+    it can be compared with every other such algorithm; one that looks beyond the horizon or
+    samples does not.
+    """
+
+    def __init__(self, function: Callable[..., Any], requires: Mapping[str, object], exact: bool = True) -> None:
         for trait in requires:
             if trait not in TRAITS:
                 raise unknown("trait", trait, TRAITS)
         self.function = function
         self.requires = dict(requires)
+        self.exact = exact
         self.name = function.__name__
         self.module = sys.modules[function.__module__]
         self.family = function.__module__.rsplit(".", 2)[-2]
@@ -50,11 +56,11 @@ class Algorithm:
         return resolve(self.function, given, f"option of {self.name}")
 
 
-def algorithm(**requires: object) -> Callable[[F], F]:
+def algorithm(*, exact: bool = True, **requires: object) -> Callable[[F], F]:
     """Register a function as an algorithm for the games with these traits."""
 
     def register(function: F) -> F:
-        _algorithms[function.__name__] = Algorithm(function, requires)
+        _algorithms[function.__name__] = Algorithm(function, requires, exact)
         return function
 
     return register
@@ -109,7 +115,7 @@ def game_summary(name: str) -> str:
     return _first_line(game_module(name))
 
 
-def game(source: str | ModuleType | Game, **parameters: Any) -> Game:
+def game(source: str | ModuleType | Game, /, **parameters: Any) -> Game:
     """A game by name, by the path of a Python file, or from a module; with its parameters.
 
     >>> game("tic_tac_toe")
@@ -120,7 +126,7 @@ def game(source: str | ModuleType | Game, **parameters: Any) -> Game:
             raise UsageError(f"parameters go with the name of a game, not with a game: {', '.join(parameters)}")
         return source
     module = game_module(source) if isinstance(source, str) else source
-    make = _maker(module)
+    make = maker(module)
     resolved = resolve(make, parameters, f"parameter of {module.__name__.rsplit('.', 1)[-1]}")
     made = make(**resolved)
     if not isinstance(made, Game):
@@ -129,7 +135,7 @@ def game(source: str | ModuleType | Game, **parameters: Any) -> Game:
     return made
 
 
-def _maker(module: ModuleType) -> Callable[..., Any]:
+def maker(module: ModuleType) -> Callable[..., Any]:
     """A module's `make`, or its one Game class."""
     make = getattr(module, "make", None)
     if make is not None:

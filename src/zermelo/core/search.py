@@ -18,13 +18,14 @@ from zermelo.core.errors import UsageError, ZermeloError
 from zermelo.core.game import Game, KernelGame, Move, PlainRules, State
 from zermelo.core.registry import find_algorithm, game
 from zermelo.core.result import Bound, SearchResult
-from zermelo.core.run import COUNTERS, CUTOFFS, HITS, INF, LEAVES, NODES, PROBES, RESEARCHES, STOPPED, Run
+from zermelo.core.run import COUNTERS, CUTOFFS, HITS, INF, LEAVES, NO_LIMIT, NODES, PROBES, RESEARCHES, STOPPED, Run
 from zermelo.core.traits import TERMINAL, unmet
 from zermelo.core.tree import RecordedTree
 
 DEFAULT_SECONDS = 5.0
 DEEPEST = 500  # plies of a plain game whose length nobody has stated
 MOST_RECORDED = 10_000_000
+MOST_SECONDS = 1e9  # what a timer can wait for on every platform
 
 
 @dataclass
@@ -211,6 +212,8 @@ def deepest(played: Game, depth: int | None) -> int:
     longest = played.traits.max_plies
     if depth is None:
         return DEEPEST if longest is None else longest
+    if longest is None and depth > DEEPEST:
+        raise UsageError(f"depth: expected at most {DEEPEST} for a game that does not state its max_plies, got {depth}")
     return depth if longest is None else min(depth, longest)
 
 
@@ -225,8 +228,11 @@ def _check_budget(
             raise UsageError(f"{what}: expected at least {least}, got {value}")
     if seconds is not None and not math.isfinite(seconds):
         raise UsageError(f"seconds: expected a finite number, got {seconds}")
-    if record > MOST_RECORDED:
-        raise UsageError(f"record: expected at most {MOST_RECORDED} nodes, got {record}")
+    for what, given, most in (
+        ("nodes", nodes, NO_LIMIT), ("seconds", seconds, MOST_SECONDS), ("seed", seed, NO_LIMIT), ("record", record, MOST_RECORDED),
+    ):
+        if given is not None and given > most:
+            raise UsageError(f"{what}: expected at most {most:,}, got {given}")
 
 
 def _report(task: Task, algorithm: str, options: dict[str, Any], outcome: Outcome) -> SearchResult:
