@@ -1,0 +1,255 @@
+"""Connect four: drop stones into columns, four in a row win.
+
+Payoff     1 for the winner, -1 for the loser, 0 for a draw; with score=pons the sooner the win
+           the more: 1 + the stones of his own the winner has left (7x6: 22 minus those he has played).
+Position   the columns played from the empty board, as in 4455 (a is column 10, b 11, …); or the
+           rows from the top, X, O or '.', separated by '/'; X begins.
+Moves      1 to the width, from the left; the number of a move is its column, from 0.
+
+Column x is the bits from x (height + 1), its lowest cell first; the bit above its highest cell is
+never set, so that no line runs from one column into the next. 7x6:
+
+      5 12 19 26 33 40 47
+      …
+      0  7 14 21 28 35 42
+
+Source     score and notation after P. Pons, Solving Connect 4 (2015), http://blog.gamesolver.org.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Literal, NamedTuple
+
+from zermelo.core.arguments import at_least, between
+from zermelo.core.bits import mix64, popcount
+from zermelo.core.drawing import circle, label, rect
+from zermelo.core.drawing import svg as picture
+from zermelo.core.errors import UsageError, shown
+from zermelo.core.game import KernelGame
+from zermelo.core.kernel import kernel
+from zermelo.core.run import Ints
+from zermelo.core.traits import TERMINAL, Traits
+
+MOST_BITS = 62  # of a board with its rims: the sum of two boards is still a positive word
+HIGHEST = 19  # three steps along a diagonal are a shift by less than a word
+CLOSEST = 0.99  # an evaluation promises less than any win pays
+COLUMNS = "123456789abcdefghijklmnopqrstuv"
+
+
+class State(NamedTuple):
+    own: int  # the cells of the player to move
+    other: int
+    turn: int
+
+
+class Params(NamedTuple):
+    width: int
+    height: int
+    board: int  # all cells
+    bottom: int  # the lowest cell of every column
+    middle: int  # the cells of the middle column, or of the middle two
+    pons: int  # 1 if a win is the more worth the sooner
+    threat: float  # weights of the evaluation
+    centre: float
+
+
+def make(
+    *, width: int = 7, height: int = 6, score: Literal["win", "pons"] = "win", threat: float = 0.1, centre: float = 0.02
+) -> KernelGame:
+    """`threat`, `centre`: worth of an empty cell that would win, and of a stone in the middle."""
+    at_least("parameter width", width, 1)
+    between("parameter height", height, 1, HIGHEST)
+    between("parameter threat", threat, 0, 1)
+    between("parameter centre", centre, 0, 1)
+    if width * (height + 1) > MOST_BITS:
+        raise UsageError(f"expected width x (height + 1) of at most {MOST_BITS}, got {width} x {height + 1}")
+    bottom = sum(1 << x * (height + 1) for x in range(width))
+    column = (1 << height) - 1
+    middle = sum(column << x * (height + 1) for x in {(width - 1) // 2, width // 2})
+    cells = width * height
+    most = max(1, pons_score(cells, 7)) if score == "pons" else 1
+    traits = Traits(lowest=-most, highest=most, max_moves=width, move_range=width, max_plies=cells, noisy=True)
+    params = Params(width, height, bottom * column, bottom, middle, int(score == "pons"), threat, centre)
+    return KernelGame(sys.modules[__name__], params, traits)
+
+
+@kernel
+def start(params: Params) -> State:
+    return State(0, 0, 0)
+
+
+@kernel
+def pons_score(cells: int, stones: int) -> int:
+    """What a win pays when so many stones lie on the board: those of the winner in hand, plus 1."""
+    return (cells + 2 - stones) // 2
+
+
+@kernel
+def in_line(stones: int, step: int) -> int:
+    """The first cells of the fours that run along a step."""
+    pairs = stones & (stones >> step)
+    return pairs & (pairs >> 2 * step)
+
+
+@kernel
+def has_four(params: Params, stones: int) -> bool:
+    side = params.height + 1
+    found = in_line(stones, 1) | in_line(stones, side) | in_line(stones, side - 1) | in_line(stones, side + 1)
+    return found != 0
+
+
+@kernel
+def mover(params: Params, state: State) -> int:
+    if has_four(params, state.other) or state.own | state.other == params.board:
+        return TERMINAL
+    return state.turn
+
+
+@kernel
+def moves(params: Params, state: State, out: Ints, row: int) -> int:
+    side = params.height + 1
+    # A carry runs up a column to its lowest empty cell, or over its rim if it is full.
+    free = ((state.own | state.other) + params.bottom) & params.board
+    column = (1 << params.height) - 1
+    n = 0
+    for x in range(params.width):
+        out[row + n] = x
+        n += free & column != 0
+        free >>= side
+    return n
+
+
+@kernel
+def landing(params: Params, state: State, move: int) -> int:
+    """The cell where a stone comes to rest."""
+    occupied = state.own | state.other
+    return (occupied + (1 << move * (params.height + 1))) & ~occupied
+
+
+@kernel
+def play(params: Params, state: State, move: int) -> State:
+    return State(state.other, state.own | landing(params, state, move), 1 - state.turn)
+
+
+@kernel
+def payoff(params: Params, state: State, player: int) -> float:
+    if not has_four(params, state.other):
+        return 0.0
+    value = 1
+    if params.pons:
+        value = pons_score(params.width * params.height, popcount(state.own | state.other))
+    return -float(value) if player == state.turn else float(value)
+
+
+@kernel
+def completing(stones: int, step: int) -> int:
+    """The cells that complete a four along a step, on the board or beside it, taken or not."""
+    left, right = stones << step, stones >> step
+    two_left, two_right = left & (stones << 2 * step), right & (stones >> 2 * step)
+    return (
+        (two_left & ((stones << 3 * step) | right))
+        | (two_right & ((stones >> 3 * step) | left))
+    )  # fmt: skip
+
+
+@kernel
+def winning(params: Params, stones: int, empty: int) -> int:
+    """The empty cells that would complete a four, whether they can be reached now or not."""
+    side = params.height + 1
+    up = (stones << 1) & (stones << 2) & (stones << 3)
+    return (up | completing(stones, side) | completing(stones, side - 1) | completing(stones, side + 1)) & empty
+
+
+@kernel
+def evaluate(params: Params, state: State, player: int) -> float:
+    empty = params.board & ~(state.own | state.other)
+    threats = popcount(winning(params, state.own, empty)) - popcount(winning(params, state.other, empty))
+    middle = popcount(state.own & params.middle) - popcount(state.other & params.middle)
+    value = params.threat * threats + params.centre * middle
+    value = max(-CLOSEST, min(CLOSEST, value))
+    return value if player == state.turn else -value
+
+
+@kernel
+def key(params: Params, state: State) -> int:
+    """No two positions share a key: own + occupied tells them apart, and mix64 is a bijection."""
+    return mix64(state.own + (state.own | state.other))
+
+
+@kernel
+def noisy(params: Params, state: State, move: int) -> bool:
+    """A move that wins or stops a win."""
+    cell = landing(params, state, move)
+    return winning(params, state.own, cell) | winning(params, state.other, cell) != 0
+
+
+def format(params: Params, state: State) -> str:
+    x, o = (state.own, state.other) if state.turn == 0 else (state.other, state.own)
+    side = params.height + 1
+    return "/".join(
+        "".join("X" if x >> i & 1 else "O" if o >> i & 1 else "." for i in range(y, y + params.width * side, side))
+        for y in reversed(range(params.height))
+    )
+
+
+def parse(params: Params, text: str) -> State:
+    if set(text.upper()) & set("X./"):
+        return _parse_board(params, text)
+    return _parse_columns(params, text)
+
+
+def _parse_columns(params: Params, text: str) -> State:
+    state = start(params)
+    for number, sign in enumerate(text.lower(), 1):
+        column = COLUMNS.find(sign)
+        if not 0 <= column < params.width:
+            last = COLUMNS[params.width - 1]
+            raise UsageError(f"expected columns 1 to {last} or the rows of a board, got {shown(text)}")
+        if has_four(params, state.other):
+            raise UsageError(f"the game is over before move {number} of {shown(text)}")
+        if landing(params, state, column) & params.board == 0:
+            raise UsageError(f"column {sign} is full before move {number} of {shown(text)}")
+        state = play(params, state, column)
+    return state
+
+
+def _parse_board(params: Params, text: str) -> State:
+    width, height = params.width, params.height
+    rows = text.upper().split("/")
+    if len(rows) != height or any(len(row) != width or set(row) - set("XO.") for row in rows):
+        raise UsageError(f"expected {height} rows of {width} cells (X, O or '.') separated by '/', got {shown(text)}")
+    cells = [(c * (height + 1) + y, cell) for y, row in enumerate(reversed(rows)) for c, cell in enumerate(row)]
+    x, o = (sum(1 << i for i, cell in cells if cell == sign) for sign in "XO")
+    turn = popcount(x) - popcount(o)
+    if turn not in (0, 1):
+        counts = f"{popcount(x)} X and {popcount(o)} O"
+        raise UsageError(f"expected as many X as O or one X more, got {counts}: {shown(text)}")
+    # Added to a column without gaps, its lowest bit carries past every stone.
+    if (x | o) & ((x | o) + params.bottom):
+        raise UsageError(f"expected no stone above an empty cell, got {shown(text)}")
+    state = State(x, o, 0) if turn == 0 else State(o, x, 1)
+    if has_four(params, state.own):
+        raise UsageError(f"expected a position before the mover has four in a row, got {shown(text)}")
+    return state
+
+
+def move_name(params: Params, state: State, move: int) -> str:
+    return str(move + 1)
+
+
+def text(params: Params, state: State) -> str:
+    rows = format(params, state).split("/")
+    return "\n".join([*(" ".join(row) for row in rows), " ".join(COLUMNS[: params.width])])
+
+
+def svg(params: Params, state: State) -> str:
+    cell, head = 44.0, 22.0
+    rows = format(params, state).split("/")
+    fill = {"X": "#d62828", "O": "#f7c948", ".": "#fffdf7"}
+    parts = [rect(0, head, cell * params.width, cell * params.height, "#2a5db0", "#1c3f78")]
+    for x in range(params.width):
+        parts.append(label((x + 0.5) * cell, head - 6, str(x + 1), 13))
+        for y, row in enumerate(rows):
+            parts.append(circle((x + 0.5) * cell, head + (y + 0.5) * cell, 17, fill[row[x]], "#1c3f78"))
+    return picture(cell * params.width, head + cell * params.height, parts, "connect four")
