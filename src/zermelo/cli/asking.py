@@ -18,10 +18,12 @@ DEFAULT_ALGORITHM = "engine"
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of 'zermelo list', or the path of a .py file.")]
 Position = Annotated[
-    str | None, typer.Argument(metavar="POSITION", help="A position as 'zermelo show' writes it; the start if left out.")
+    str | None,
+    typer.Argument(metavar="POSITION", help="A position as 'zermelo show' writes it; the start if left out."),
 ]
 Moves = Annotated[
-    str | None, typer.Option("--moves", metavar="MOVES", help="Moves from the start instead of a position, as \"a1 b2\".")
+    str | None,
+    typer.Option("--moves", metavar="MOVES", help='Moves from the start instead of a position, as "a1 b2".'),
 ]
 Parameters = Annotated[
     list[str] | None, typer.Option("-g", metavar="KEY=VALUE", help="A parameter of the game; may be repeated.")
@@ -31,12 +33,14 @@ Options = Annotated[
 ]
 AlgorithmName = Annotated[
     str | None,
-    typer.Option("-a", "--algorithm", metavar="NAME", help=f"An algorithm of 'zermelo list'; {DEFAULT_ALGORITHM} if it fits."),
+    typer.Option("-a", "--algorithm", metavar="NAME", help="An algorithm of 'zermelo list'; engine if that fits."),
 ]
 Depth = Annotated[int | None, typer.Option("--depth", metavar="N", help="Look N plies ahead.")]
 Nodes = Annotated[int | None, typer.Option("--nodes", metavar="N", help="Stop after N nodes.")]
 Seconds = Annotated[float | None, typer.Option("--seconds", metavar="S", help="Stop after S seconds.")]
-Seed = Annotated[int | None, typer.Option("--seed", metavar="N", help="Choose among the equally best moves, and roll the dice, by this seed.")]
+Seed = Annotated[
+    int | None, typer.Option("--seed", metavar="N", help="Choose among equally best moves, and roll dice, by this seed.")
+]
 Interpreted = Annotated[bool, typer.Option("--interpreted", help="Run as plain Python: slow, nothing is compiled.")]
 Json = Annotated[bool, typer.Option("--json", help="One line of JSON.")]
 

@@ -54,7 +54,8 @@ def load(path: Path = SEARCHES) -> list[dict[str, Any]]:
 
 def _run(each: dict[str, Any]) -> dict[str, Any]:
     played = find_game(each["game"], **each.get("parameters", {}))
-    result = search(played, played.read(each["moves"]), each["algorithm"], depth=each["depth"], **each.get("options", {}))
+    state, options = played.read(each["moves"]), each.get("options", {})
+    result = search(played, state, each["algorithm"], depth=each["depth"], **options)
     if result.stopped:
         raise KeyboardInterrupt
     return result.to_dict() | {"on_record": each["nodes"], "nodes_per_second": result.nodes_per_second}

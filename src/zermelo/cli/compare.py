@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,6 @@ from zermelo.search.perft import count
 
 AFFORDABLE, AFFORDABLE_INTERPRETED = 1_000_000, 10_000  # leaves of the whole tree at the depth chosen by default
 MINIMAL_NODES, MINIMAL_NODES_INTERPRETED = 100_000_000, 300_000  # spent on the minimal tree before it stays unknown
-BEYOND_HORIZON = "quiescence"  # the option that makes a search look beyond its depth
 
 
 @dataclass(frozen=True)
@@ -64,7 +63,7 @@ def compare(
     """Compare all algorithms on a position: every one that applies, to the same depth, and what each costs.
 
     All must find the same value; if two do not, the command fails (exit code 1). Algorithms that
-    do not find the minimax value of the depth are left out; an option 'quiescence' is turned off.
+    look beyond the depth are left out, or told not to (the engine runs without quiescence).
     Without --depth it is the deepest at which the whole tree has a million leaves at most.
 
     The column 'x minimal' is leaves against the minimal tree: the fewest leaves that prove the
@@ -95,7 +94,7 @@ def applicable(game: Game) -> list[Algorithm]:
     """The algorithms that find the minimax value of a depth, fit the game and need not be told more."""
     return [
         each for each in algorithms().values()
-        if each.exact and asking.fits(game, each)
+        if each.exact is not None and asking.fits(game, each)
         and all(option.default is not option.empty for option in declared(each.function).values())
     ]  # fmt: skip
 
@@ -114,7 +113,7 @@ def affordable_depth(game: Game, state: State, interpreted: bool = False) -> int
 
 
 def run_one(game: Game, state: State, depth: int, algorithm: Algorithm, interpreted: bool = False) -> SearchResult:
-    options = {BEYOND_HORIZON: "0"} if BEYOND_HORIZON in declared(algorithm.function) else {}
+    options = algorithm.exact or {}
     result = search(game, state, algorithm.name, depth=depth, interpreted=interpreted, **options)
     if result.stopped == "interrupt":
         raise KeyboardInterrupt
@@ -150,22 +149,18 @@ def _minimal(game: Game, state: State, depth: int, value: object, interpreted: b
     return minimal_leaves(game, state, depth, value, nodes=nodes, interpreted=interpreted)
 
 
-def _progress(total: int) -> Any:
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[str], None]]:
     """A bar on stderr if that is a terminal; gives a function that tells what comes next."""
     if not sys.stderr.isatty():
-        return nullcontext(lambda name: None)
-    from contextlib import contextmanager
-
+        yield lambda name: None
+        return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    @contextmanager
-    def bar() -> Iterable[Callable[[str], None]]:  # type: ignore[misc]
-        columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
-        with Progress(*columns, console=console(stderr=True), transient=True) as progress:
-            task = progress.add_task("", total=total, completed=-1)
-            yield lambda name: progress.update(task, advance=1, description=name, refresh=True)
-
-    return bar()
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=console(stderr=True), transient=True, redirect_stderr=False) as progress:
+        task = progress.add_task("", total=total, completed=-1)
+        yield lambda name: progress.update(task, advance=1, description=name, refresh=True)
 
 
 def _print(found: Comparison) -> None:

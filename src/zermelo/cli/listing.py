@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
+from enum import StrEnum
 from typing import Annotated, Any
 
 import typer
@@ -18,14 +18,14 @@ from zermelo.core.registry import game as find_game
 from zermelo.core.traits import TRAITS, worded
 
 
-class What(str, Enum):
+class What(StrEnum):
     games = "games"
     algorithms = "algorithms"
 
 
 @examples("list", "list games", "list algorithms --json")
 def list_all(
-    what: Annotated[What | None, typer.Argument(metavar="[games|algorithms]", help="Only these; both if left out.")] = None,
+    what: Annotated[What | None, typer.Argument(metavar="games|algorithms", help="Only these; both if left out.")] = None,
     json: Json = False,
 ) -> None:
     """List games and algorithms: what they are, what they may be told, and what runs on what."""
@@ -41,7 +41,8 @@ def list_all(
         ])  # fmt: skip
     if "algorithms" in facts:
         _print_table("algorithms", ("algorithm", "what it is", "options (-o)", "needs"), [
-            (each["name"], each["summary"], _worded(each["options"]), ", ".join(each["needs"])) for each in facts["algorithms"]
+            (each["name"], each["summary"], _worded(each["options"]), ", ".join(each["needs"]))
+            for each in facts["algorithms"]
         ])  # fmt: skip
     if "runs" in facts:
         _print_matrix(facts["runs"], [each["name"] for each in facts["algorithms"]])
@@ -61,7 +62,8 @@ def _facts() -> dict[str, Any]:
         "algorithms": [
             {
                 "name": each.name, "family": each.family, "summary": each.summary, "options": _arguments(each.function),
-                "requires": each.requires, "needs": [worded(*need) for need in each.requires.items()], "exact": each.exact,
+                "requires": each.requires, "needs": [worded(*need) for need in each.requires.items()],
+                "exact": each.exact,
             }
             for each in known.values()
         ],
@@ -83,8 +85,8 @@ def _usual(name: str) -> Game | None:
 def _arguments(function: Callable[..., Any]) -> list[dict[str, Any]]:
     hints = types_of(function)
     return [
-        {"name": name, "expected": expected(hints[name]), "default": None if parameter.default is parameter.empty else parameter.default}
-        for name, parameter in declared(function).items()
+        {"name": name, "expected": expected(hints[name]), "default": None if each.default is each.empty else each.default}
+        for name, each in declared(function).items()
     ]
 
 
@@ -112,5 +114,7 @@ def _print_matrix(runs: dict[str, list[str] | None], names: list[str]) -> None:
             used += len(names[part]) + 2
             part += 1
         here, names = names[:part], names[part:]
-        rows = [(game, *("?" if fit is None else "✓" if name in fit else "·" for name in here)) for game, fit in runs.items()]
+        rows = [
+            (game, *("?" if fit is None else "✓" if name in fit else "·" for name in here)) for game, fit in runs.items()
+        ]
         _print_table("what runs on what", ("game", *here), rows)

@@ -9,7 +9,7 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 import typer
@@ -25,7 +25,7 @@ from zermelo.cli.search import search
 from zermelo.cli.show import show
 from zermelo.core.errors import UsageError, ZermeloError
 
-COMMANDS = {
+COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_all, "show": show, "search": search, "compare": compare, "perft": perft, "play": play, "bench": bench,
 }  # fmt: skip
 DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -40,7 +40,8 @@ for _name, _command in COMMANDS.items():
 
 @app.callback(invoke_without_command=True)
 def main(
-    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
 ) -> None:
     """A laboratory for game-tree search.
 
@@ -65,7 +66,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows '?'
     try:
-        code = app(args=sys.argv[1:] if arguments is None else list(arguments), prog_name="zermelo", standalone_mode=False)
+        given = sys.argv[1:] if arguments is None else list(arguments)
+        code = app(args=given, prog_name="zermelo", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else DONE
     except (KeyboardInterrupt, typer.Abort):

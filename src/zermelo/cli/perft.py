@@ -13,7 +13,9 @@ from zermelo.core.game import Game, State
 from zermelo.search.perft import count
 
 
-@asking.examples("perft othello --depth 8", "perft othello --depth 6 --divide", "perft tic_tac_toe X.O/.X./... --depth 3 --json")
+@asking.examples(
+    "perft othello --depth 8", "perft othello --depth 6 --divide", "perft tic_tac_toe X.O/.X./... --depth 3 --json"
+)
 def perft(
     game: asking.GameName,
     position: asking.Position = None,
@@ -32,7 +34,8 @@ def perft(
     state = asking.asked_state(played, position, moves)
     at_least("depth", depth, 1 if divide else 0)
     if divide:
-        below = {name: count(played, child, depth - 1, interpreted=interpreted) for name, child in _children(played, state)}
+        children = _children(played, state)
+        below = {name: count(played, child, depth - 1, interpreted=interpreted) for name, child in children}
     else:
         below = {"": count(played, state, depth, interpreted=interpreted)}
     leaves = sum(counted.leaves or 0 for counted in below.values())

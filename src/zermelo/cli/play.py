@@ -10,7 +10,7 @@ import typer
 
 from zermelo.cli import asking
 from zermelo.cli.output import message
-from zermelo.core.errors import UsageError, shown
+from zermelo.core.errors import UsageError
 from zermelo.core.game import Game, Move, State
 from zermelo.core.registry import find_algorithm
 from zermelo.core.result import SearchResult
@@ -23,7 +23,9 @@ LINE_SHOWN = 8  # moves of a line that are shown
 HELP = "a move by its name, or: moves (list them), hint (ask the algorithm), undo (take back), help, quit"
 
 
-@asking.examples("play tic_tac_toe", "play othello -a alpha_beta --depth 5 --second", "play othello -g size=6 --seconds 0.5 --seed 1")
+@asking.examples(
+    "play tic_tac_toe", "play othello -a alpha_beta --depth 5 --second", "play othello -g size=6 --seconds 0.5 --seed 1"
+)
 def play(
     game: asking.GameName,
     position: asking.Position = None,
@@ -140,7 +142,8 @@ class Match:
             print(" ".join(names))
         elif word == "hint":
             result = self._think()
-            print(f"hint: {' or '.join(self.game.move_name(self.state, move) for move in result.best_moves)}   {thought(result)}")
+            best = " or ".join(self.game.move_name(self.state, move) for move in result.best_moves)
+            print(f"hint: {best}   {thought(result)}")
         elif word == "undo":
             self._undo()
         else:

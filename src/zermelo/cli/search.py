@@ -41,9 +41,11 @@ def search(
     all_best: Annotated[bool, typer.Option("--all-best", help="Find every equally best move.")] = False,
     interpreted: asking.Interpreted = False,
     record: Annotated[
-        str | None, typer.Option("--record", metavar="FILE", help="Write the search tree: .json, or .svg for a picture.")
+        str | None, typer.Option("--record", metavar="FILE", help="Write the tree: .json, or .svg for a picture.")
     ] = None,
-    record_limit: Annotated[int, typer.Option("--record-limit", metavar="N", help="Record at most N nodes.")] = RECORD_LIMIT,
+    record_limit: Annotated[
+        int, typer.Option("--record-limit", metavar="N", help="Record at most N nodes.")
+    ] = RECORD_LIMIT,
     json: asking.Json = False,
 ) -> None:
     """Search a position: its value, the best move, the line, and what it cost.

@@ -29,18 +29,20 @@ _algorithms: dict[str, Algorithm] = {}
 class Algorithm:
     """A search algorithm: its function, what it needs of a game, and where it stands.
 
-    `exact` says that a search to depth d finds the minimax value of the tree of depth d, so that
-    it can be compared with every other such algorithm; one that looks beyond the horizon or
-    samples does not.
+    `exact` are the options with which a search to depth d finds the minimax value of the tree of
+    depth d, so that it can be compared with every other such algorithm; None if there are none,
+    because it looks beyond the horizon or samples.
     """
 
-    def __init__(self, function: Callable[..., Any], requires: Mapping[str, object], exact: bool = True) -> None:
+    def __init__(
+        self, function: Callable[..., Any], requires: Mapping[str, object], exact: bool | Mapping[str, Any] = True
+    ) -> None:
         for trait in requires:
             if trait not in TRAITS:
                 raise unknown("trait", trait, TRAITS)
         self.function = function
         self.requires = dict(requires)
-        self.exact = exact
+        self.exact: dict[str, Any] | None = None if exact is False else {} if exact is True else dict(exact)
         self.name = function.__name__
         self.module = sys.modules[function.__module__]
         self.family = function.__module__.rsplit(".", 2)[-2]
@@ -56,8 +58,8 @@ class Algorithm:
         return resolve(self.function, given, f"option of {self.name}")
 
 
-def algorithm(*, exact: bool = True, **requires: object) -> Callable[[F], F]:
-    """Register a function as an algorithm for the games with these traits."""
+def algorithm(*, exact: bool | Mapping[str, Any] = True, **requires: object) -> Callable[[F], F]:
+    """Register a function as an algorithm for the games with these traits; `exact` as in Algorithm."""
 
     def register(function: F) -> F:
         _algorithms[function.__name__] = Algorithm(function, requires, exact)

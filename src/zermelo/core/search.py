@@ -18,7 +18,9 @@ from zermelo.core.errors import UsageError, ZermeloError
 from zermelo.core.game import Game, KernelGame, Move, PlainRules, State
 from zermelo.core.registry import find_algorithm, game
 from zermelo.core.result import Bound, SearchResult
-from zermelo.core.run import COUNTERS, CUTOFFS, HITS, HORIZON, INF, LEAVES, NO_LIMIT, NODES, PROBES, RESEARCHES, STOPPED, Run
+from zermelo.core.run import (
+    COUNTERS, CUTOFFS, HITS, HORIZON, INF, LEAVES, NO_LIMIT, NODES, PROBES, RESEARCHES, STOPPED, Run,
+)  # fmt: skip
 from zermelo.core.traits import TERMINAL, unmet
 from zermelo.core.tree import RecordedTree
 
@@ -252,7 +254,8 @@ def _check_budget(
     if seconds is not None and not math.isfinite(seconds):
         raise UsageError(f"seconds: expected a finite number, got {seconds}")
     for what, given, most in (
-        ("nodes", nodes, NO_LIMIT), ("seconds", seconds, MOST_SECONDS), ("seed", seed, NO_LIMIT), ("record", record, MOST_RECORDED),
+        ("nodes", nodes, NO_LIMIT), ("seconds", seconds, MOST_SECONDS), ("seed", seed, NO_LIMIT),
+        ("record", record, MOST_RECORDED),
     ):
         if given is not None and given > most:
             raise UsageError(f"{what}: expected at most {most:,}, got {given}")

@@ -9,7 +9,6 @@ Source   named by R. Hyatt's Crafty ("performance test").
 from __future__ import annotations
 
 import sys
-import time
 from typing import Any, NamedTuple
 
 from zermelo.core.arguments import at_least
@@ -48,7 +47,6 @@ def count(game: Game, state: State, depth: int, *, nodes: int | None = None, int
     at_least("depth", depth, 0)
     if depth > deepest(game, depth):
         return Count(0, 0.0)
-    began = time.perf_counter()
     control = Control(nodes)
     task = Task(game, state, depth, control, isinstance(game, KernelGame) and not interpreted)
     most = game.traits.max_moves
@@ -56,8 +54,7 @@ def count(game: Game, state: State, depth: int, *, nodes: int | None = None, int
     outcome = control.call(lambda: Searcher(task, sys.modules[__name__], memory=memory).run(state, 0, depth))
     if control.reason == "interrupt":
         raise KeyboardInterrupt
-    seconds = time.perf_counter() - began - control.compile_seconds
-    return Count(None if outcome.stopped else outcome.counts[LEAVES], seconds)
+    return Count(None if outcome.stopped else outcome.counts[LEAVES], control.elapsed)
 
 
 @kernel

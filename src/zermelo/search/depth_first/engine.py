@@ -43,7 +43,7 @@ class Memory(NamedTuple):
     order: Ordering
 
 
-@algorithm(**TWO_PLAYER)
+@algorithm(**TWO_PLAYER, exact={"quiescence": False, "deeper": False})
 def engine(
     task: Task,
     *,
