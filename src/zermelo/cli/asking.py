@@ -39,7 +39,7 @@ Depth = Annotated[int | None, typer.Option("--depth", metavar="N", help="Look N 
 Nodes = Annotated[int | None, typer.Option("--nodes", metavar="N", help="Stop after N nodes.")]
 Seconds = Annotated[float | None, typer.Option("--seconds", metavar="S", help="Stop after S seconds.")]
 Seed = Annotated[
-    int | None, typer.Option("--seed", metavar="N", help="Choose among equally best moves, and roll dice, by this seed.")
+    int | None, typer.Option("--seed", metavar="N", help="Chooses among equally best moves, and rolls dice.")
 ]
 Interpreted = Annotated[bool, typer.Option("--interpreted", help="Run as plain Python: slow, nothing is compiled.")]
 Json = Annotated[bool, typer.Option("--json", help="One line of JSON.")]

@@ -46,9 +46,9 @@ def bench(
         _tell(changed, fail=check)
 
 
-def load(path: Path = SEARCHES) -> list[dict[str, Any]]:
+def load() -> list[dict[str, Any]]:
     """The searches on record."""
-    searches: list[dict[str, Any]] = json_.loads(path.read_text(encoding="utf-8"))["searches"]
+    searches: list[dict[str, Any]] = json_.loads(SEARCHES.read_text(encoding="utf-8"))["searches"]
     return searches
 
 
@@ -79,9 +79,9 @@ def _print_sum(results: list[dict[str, Any]], json: bool) -> None:
         print(f"{rate:,.0f} nodes/s")
 
 
-def _update(searches: list[dict[str, Any]], results: list[dict[str, Any]], path: Path = SEARCHES) -> None:
+def _update(searches: list[dict[str, Any]], results: list[dict[str, Any]]) -> None:
     lines = [json_.dumps(each | {"nodes": result["nodes"]}) for each, result in zip(searches, results, strict=True)]
-    write(path, '{\n  "searches": [\n' + ",\n".join(f"    {line}" for line in lines) + "\n  ]\n}\n")
+    write(SEARCHES, '{\n  "searches": [\n' + ",\n".join(f"    {line}" for line in lines) + "\n  ]\n}\n")
 
 
 def _tell(changed: list[dict[str, Any]], fail: bool) -> None:

@@ -25,7 +25,7 @@ class What(StrEnum):
 
 @examples("list", "list games", "list algorithms --json")
 def list_all(
-    what: Annotated[What | None, typer.Argument(metavar="games|algorithms", help="Only these; both if left out.")] = None,
+    what: Annotated[What | None, typer.Argument(metavar="games|algorithms", help="Only these; else both.")] = None,
     json: Json = False,
 ) -> None:
     """List games and algorithms: what they are, what they may be told, and what runs on what."""
@@ -85,13 +85,16 @@ def _usual(name: str) -> Game | None:
 def _arguments(function: Callable[..., Any]) -> list[dict[str, Any]]:
     hints = types_of(function)
     return [
-        {"name": name, "expected": expected(hints[name]), "default": None if each.default is each.empty else each.default}
+        {
+            "name": name, "expected": expected(hints[name]), "required": each.default is each.empty,
+            "default": None if each.default is each.empty else each.default,
+        }
         for name, each in declared(function).items()
-    ]
+    ]  # fmt: skip
 
 
 def _worded(arguments: list[dict[str, Any]]) -> str:
-    return ", ".join(f"{each['name']}={each['default']}" for each in arguments)
+    return ", ".join(f"{each['name']}={'…' if each['required'] else each['default']}" for each in arguments)
 
 
 def _print_table(title: str, head: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
@@ -114,7 +117,9 @@ def _print_matrix(runs: dict[str, list[str] | None], names: list[str]) -> None:
             used += len(names[part]) + 2
             part += 1
         here, names = names[:part], names[part:]
-        rows = [
-            (game, *("?" if fit is None else "✓" if name in fit else "·" for name in here)) for game, fit in runs.items()
-        ]
+        rows = [(game, *(_mark(name, fit) for name in here)) for game, fit in runs.items()]
         _print_table("what runs on what", ("game", *here), rows)
+
+
+def _mark(name: str, fit: list[str] | None) -> str:
+    return "?" if fit is None else "✓" if name in fit else "·"

@@ -14,7 +14,7 @@ from zermelo.core.errors import UsageError
 from zermelo.core.game import Game, Move, State
 from zermelo.core.registry import find_algorithm
 from zermelo.core.result import SearchResult
-from zermelo.core.search import search
+from zermelo.core.search import check_budget, search
 from zermelo.core.traits import CHANCE, TERMINAL, unmet
 
 USUAL_SECONDS = 1.0
@@ -39,6 +39,7 @@ def play(
         float | None, typer.Option("--seconds", metavar="S", help="Time for a move; 1 if no budget is given.")
     ] = None,
     seed: asking.Seed = None,
+    interpreted: asking.Interpreted = False,
     second: Annotated[bool, typer.Option("--second/--first", help="Play the second player, or the first.")] = False,
 ) -> None:
     """Play in the terminal against an algorithm: it plays for everyone but you.
@@ -52,9 +53,8 @@ def play(
     name = opponent(played, algorithm, int(second))
     given = asking.asked_options(name, options)
     budget: dict[str, Any] = {"depth": depth, "nodes": nodes, "seconds": seconds, "seed": seed}
-    if not played.is_over(state) and played.mover(state) != CHANCE:
-        search(played, state, name, depth=0 if depth is None else depth, nodes=1, seconds=seconds, seed=seed, **given)
-    Match(played, state, int(second), name, budget | given, random.Random(seed)).run()
+    check_budget(**budget)
+    Match(played, state, int(second), name, budget | given | {"interpreted": interpreted}, random.Random(seed)).run()
 
 
 def opponent(game: Game, algorithm: str | None, seat: int) -> str:

@@ -76,6 +76,8 @@ def search(
         emit(result.to_dict())
     else:
         print(result)
+    if result.stopped == "interrupt":
+        raise KeyboardInterrupt
 
 
 def _answer_lines(game: Game, ask: Callable[[State], SearchResult], path: Path | None, moves: str | None) -> None:

@@ -21,7 +21,7 @@ def declared(function: Callable[..., Any]) -> dict[str, inspect.Parameter]:
 
 def types_of(function: Callable[..., Any]) -> dict[str, Any]:
     """The types of a function's parameters; of a class, those of its constructor."""
-    return get_type_hints(function.__init__ if isinstance(function, type) else function)
+    return get_type_hints(function.__init__ if isinstance(function, type) else function)  # type: ignore[misc]
 
 
 def resolve(function: Callable[..., Any], given: Mapping[str, Any], kind: str) -> dict[str, Any]:

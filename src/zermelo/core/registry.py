@@ -45,7 +45,7 @@ class Algorithm:
         self.exact: dict[str, Any] | None = None if exact is False else {} if exact is True else dict(exact)
         self.name = function.__name__
         self.module = sys.modules[function.__module__]
-        self.family = function.__module__.rsplit(".", 2)[-2]
+        self.family = function.__module__.rpartition(".")[0].rpartition(".")[-1]  # the folder; '' for a user's module
 
     def __repr__(self) -> str:
         return f"zermelo.algorithm({self.name!r})"

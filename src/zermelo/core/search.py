@@ -18,9 +18,7 @@ from zermelo.core.errors import UsageError, ZermeloError
 from zermelo.core.game import Game, KernelGame, Move, PlainRules, State
 from zermelo.core.registry import find_algorithm, game
 from zermelo.core.result import Bound, SearchResult
-from zermelo.core.run import (
-    COUNTERS, CUTOFFS, HITS, HORIZON, INF, LEAVES, NO_LIMIT, NODES, PROBES, RESEARCHES, STOPPED, Run,
-)  # fmt: skip
+from zermelo.core.run import COUNTERS, CUTOFFS, HITS, HORIZON, INF, LEAVES, NODES, PROBES, RESEARCHES, STOPPED, Run
 from zermelo.core.traits import TERMINAL, unmet
 from zermelo.core.tree import RecordedTree
 
@@ -28,6 +26,7 @@ DEFAULT_SECONDS = 5.0
 DEEPEST = 500  # plies of a plain game whose length nobody has stated
 UNKNOWN_WIDTH = 1 << 32
 MOST_RECORDED = 10_000_000
+MOST_COUNTED = 1 << 62  # nodes; and the largest seed
 MOST_SECONDS = 1e9  # what a timer can wait for on every platform
 
 
@@ -221,7 +220,7 @@ def search(
     state = played.position(position)
     if played.mover(state) == TERMINAL:
         raise UsageError(f"the game is over in this position of {played.name}: nothing to search")
-    _check_budget(depth, nodes, seconds, seed, record)
+    check_budget(depth, nodes, seconds, seed, record)
     if depth is None and nodes is None and seconds is None:
         seconds = DEFAULT_SECONDS
     compiled = isinstance(played, KernelGame) and not interpreted
@@ -242,9 +241,10 @@ def deepest(played: Game, depth: int | None) -> int:
     return depth if longest is None else min(depth, longest)
 
 
-def _check_budget(
-    depth: int | None, nodes: int | None, seconds: float | None, seed: int | None, record: int
+def check_budget(
+    depth: int | None, nodes: int | None, seconds: float | None, seed: int | None, record: int = 0
 ) -> None:
+    """Refuse what no search can be given."""
     for what, value, hint, least in (
         ("depth", depth, int, 0), ("nodes", nodes, int, 1), ("seconds", seconds, float, 0), ("seed", seed, int, 0),
         ("record", record, int, 0),
@@ -254,7 +254,7 @@ def _check_budget(
     if seconds is not None and not math.isfinite(seconds):
         raise UsageError(f"seconds: expected a finite number, got {seconds}")
     for what, given, most in (
-        ("nodes", nodes, NO_LIMIT), ("seconds", seconds, MOST_SECONDS), ("seed", seed, NO_LIMIT),
+        ("nodes", nodes, MOST_COUNTED), ("seconds", seconds, MOST_SECONDS), ("seed", seed, MOST_COUNTED),
         ("record", record, MOST_RECORDED),
     ):
         if given is not None and given > most:

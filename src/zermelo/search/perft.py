@@ -3,7 +3,7 @@
 Idea     Whoever generates moves wrongly counts wrongly; published counts tell.
 Counts   the sequences of exactly d moves. A game that ends earlier counts nothing; an outcome
          of chance counts as a move. The last ply is counted, not played.
-Source   named by R. Hyatt's Crafty ("performance test").
+Source   the "performance test" of chess programs' move generators.
 """
 
 from __future__ import annotations
