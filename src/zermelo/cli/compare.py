@@ -94,7 +94,7 @@ def applicable(game: Game) -> list[Algorithm]:
     """The algorithms that find the minimax value of a depth, fit the game and need not be told more."""
     return [
         each for each in algorithms().values()
-        if each.exact is not None and asking.fits(game, each)
+        if each.plain is not None and asking.fits(game, each)
         and all(option.default is not option.empty for option in declared(each.function).values())
     ]  # fmt: skip
 
@@ -113,7 +113,7 @@ def affordable_depth(game: Game, state: State, interpreted: bool = False) -> int
 
 
 def run_one(game: Game, state: State, depth: int, algorithm: Algorithm, interpreted: bool = False) -> SearchResult:
-    options = algorithm.exact or {}
+    options = algorithm.plain or {}
     result = search(game, state, algorithm.name, depth=depth, interpreted=interpreted, **options)
     if result.stopped == "interrupt":
         raise KeyboardInterrupt

@@ -63,7 +63,7 @@ def _facts() -> dict[str, Any]:
             {
                 "name": each.name, "family": each.family, "summary": each.summary, "options": _arguments(each.function),
                 "requires": each.requires, "needs": [worded(*need) for need in each.requires.items()],
-                "exact": each.exact,
+                "plain": each.plain,
             }
             for each in known.values()
         ],

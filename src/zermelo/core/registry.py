@@ -29,20 +29,19 @@ _algorithms: dict[str, Algorithm] = {}
 class Algorithm:
     """A search algorithm: its function, what it needs of a game, and where it stands.
 
-    `exact` are the options with which a search to depth d finds the minimax value of the tree of
-    depth d, so that it can be compared with every other such algorithm; None if there are none,
-    because it looks beyond the horizon or samples.
+    `plain` holds the options under which its value is that of a plain search to the same depth;
+    None if it never is.
     """
 
     def __init__(
-        self, function: Callable[..., Any], requires: Mapping[str, object], exact: bool | Mapping[str, Any] = True
+        self, function: Callable[..., Any], requires: Mapping[str, object], plain: Mapping[str, Any] | None
     ) -> None:
         for trait in requires:
             if trait not in TRAITS:
                 raise unknown("trait", trait, TRAITS)
         self.function = function
         self.requires = dict(requires)
-        self.exact: dict[str, Any] | None = None if exact is False else {} if exact is True else dict(exact)
+        self.plain = None if plain is None else dict(plain)
         self.name = function.__name__
         self.module = sys.modules[function.__module__]
         self.family = function.__module__.rpartition(".")[0].rpartition(".")[-1]  # the folder; '' for a user's module
@@ -58,11 +57,14 @@ class Algorithm:
         return resolve(self.function, given, f"option of {self.name}")
 
 
-def algorithm(*, exact: bool | Mapping[str, Any] = True, **requires: object) -> Callable[[F], F]:
-    """Register a function as an algorithm for the games with these traits; `exact` as in Algorithm."""
+PLAIN: Mapping[str, Any] = {}
+
+
+def algorithm(plain: Mapping[str, Any] | None = PLAIN, **requires: object) -> Callable[[F], F]:
+    """Register a function as an algorithm for the games with these traits."""
 
     def register(function: F) -> F:
-        _algorithms[function.__name__] = Algorithm(function, requires, exact)
+        _algorithms[function.__name__] = Algorithm(function, requires, plain)
         return function
 
     return register
