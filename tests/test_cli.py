@@ -122,7 +122,8 @@ def test_list(capsys: Capture) -> None:
     facts = strict(ran(capsys, "list", "--json"))
     assert {"games", "algorithms", "runs"} == set(facts)
     assert "alpha_beta" in facts["runs"]["tic_tac_toe"]
-    assert "size" in [each["name"] for game in facts["games"] for each in game["parameters"] if game["name"] == "othello"]
+    parameters = {game["name"]: [each["name"] for each in game["parameters"]] for game in facts["games"]}
+    assert parameters["othello"] == ["size", "disc", "mobility", "corner"]
     assert set(strict(ran(capsys, "list", "algorithms", "--json"))) == {"algorithms"}
 
 
@@ -306,7 +307,7 @@ def played(monkeypatch: pytest.MonkeyPatch, capsys: Capture, answers: str, *argu
 
 
 def test_play_to_the_end(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    out, err = played(monkeypatch, capsys, "b1\nc1\n", "tic_tac_toe", "XOX/OX./...", "--second", "--seed", "1")
+    out, err = played(monkeypatch, capsys, "b1\nc1\nc3\n", "tic_tac_toe", LATE, "--second")
     assert "alpha_beta: " in out
     assert "(value 1, " in out
     assert out.endswith("You lose: payoffs 1, -1.\n")

@@ -52,8 +52,8 @@ def described(game: Game, state: State) -> dict[str, Any]:
         "mover": {CHANCE: "chance", TERMINAL: None}.get(mover, mover),
         "moves": [name for _, name in moves],
         "probabilities": [chances[move] for move, _ in moves] if chances else None,
-        "evaluation": [game.evaluate(state, player) for player in players] if mover >= 0 else None,
-        "payoffs": [game.payoff(state, player) for player in players] if mover == TERMINAL else None,
+        "evaluation": [game.evaluate(state, player) + 0.0 for player in players] if mover >= 0 else None,
+        "payoffs": [game.payoff(state, player) + 0.0 for player in players] if mover == TERMINAL else None,
         "text": game.text(state),
     }
 
