@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -159,8 +160,8 @@ def _progress(total: int) -> Iterator[Callable[[str], None]]:
 
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
     with Progress(*columns, console=console(stderr=True), transient=True, redirect_stderr=False) as progress:
-        task = progress.add_task("", total=total, completed=-1)
-        yield lambda name: progress.update(task, advance=1, description=name, refresh=True)
+        task, done = progress.add_task("", total=total), itertools.count()
+        yield lambda name: progress.update(task, completed=next(done), description=name, refresh=True)
 
 
 def _print(found: Comparison) -> None:
@@ -169,7 +170,7 @@ def _print(found: Comparison) -> None:
 
     minimal = "unknown" if found.minimal is None else f"{found.minimal:,}"
     title = f"{found.game.name} to depth {found.depth}, minimal tree: {minimal} leaves"
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     for name in ("algorithm", "value", "nodes", "leaves", "x minimal", "seconds", "nodes/s"):
         table.add_column(name, justify="left" if name == "algorithm" else "right", no_wrap=True)
     for result in found.results:
