@@ -22,8 +22,9 @@ def declared(function: Callable[..., Any]) -> dict[str, inspect.Parameter]:
 
 
 @lru_cache(maxsize=None)
-def _hints(function: Callable[..., Any]) -> dict[str, Any]:
-    return get_type_hints(function)
+def types_of(function: Callable[..., Any]) -> dict[str, Any]:
+    """The types of a function's parameters; of a class, those of its constructor."""
+    return get_type_hints(function.__init__ if isinstance(function, type) else function)  # type: ignore[misc]
 
 
 def resolve(function: Callable[..., Any], given: Mapping[str, Any], kind: str) -> dict[str, Any]:
@@ -34,7 +35,7 @@ def resolve(function: Callable[..., Any], given: Mapping[str, Any], kind: str) -
     {'size': 6, 'score': 'win'}
     """
     parameters = declared(function)
-    hints = _hints(function)
+    hints = types_of(function)
     for name in given:
         if name not in parameters:
             raise unknown(kind, name, parameters)

@@ -15,7 +15,6 @@ import sys
 import time
 from collections.abc import Callable
 from functools import lru_cache
-from importlib.metadata import version
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any, get_args, get_type_hints
@@ -173,6 +172,8 @@ def _code(code: CodeType) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=None)
 def versions() -> tuple[str, ...]:
+    from importlib.metadata import version  # slow to import, and only compiling needs it
+
     return (platform.python_version(), version("numba"), version("llvmlite"), platform.machine())
 
 
