@@ -85,22 +85,29 @@ class Compiled:
             return 0.0
         if sys.stderr.isatty():
             print(f"compiling {self.title} …", end="\r", file=sys.stderr, flush=True)
+        before = self._signatures()
         try:
             self.entry.compile(signature)
         except Exception as error:  # Numba fails in many ways: typing, lowering, a name that a game lacks
             raise ZermeloError(f"cannot compile {self.title}: {_gist(str(error))}") from error
         if sys.stderr.isatty():
             print("\x1b[2K", end="\r", file=sys.stderr, flush=True)
-        self._check_one_signature()
+        self._check_one_signature(before)
         return time.perf_counter() - began
 
-    def _check_one_signature(self) -> None:
-        """A second signature of a recursive kernel crashes when loaded from the cache in a later process."""
-        for name, value in vars(self.bound).items():
-            overloads = getattr(value, "overloads", ())
-            if len(overloads) > 1:
-                kinds = "; ".join(str(signature) for signature in overloads)
-                raise ZermeloError(f"kernel {name} has {len(overloads)} signatures, expected 1: {kinds}")
+    def _signatures(self) -> dict[str, set[Any]]:
+        return {name: set(getattr(value, "overloads", ())) for name, value in vars(self.bound).items()}
+
+    def _check_one_signature(self, before: dict[str, set[Any]]) -> None:
+        """A second signature of a recursive kernel crashes when loaded from the cache in a later process.
+
+        A board of another size may have states of another type: each entry brings one signature of its own.
+        """
+        for name, signatures in self._signatures().items():
+            added = signatures - before.get(name, set())
+            if len(added) > 1:
+                kinds = "; ".join(map(str, added))
+                raise ZermeloError(f"kernel {name} has {len(added)} signatures, expected 1: {kinds}")
 
 
 def _gist(message: str) -> str:
