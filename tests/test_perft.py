@@ -104,4 +104,4 @@ def test_alpha_beta_never_beats_the_minimal_tree() -> None:
         result = zermelo.search(game, algorithm="alpha_beta", depth=5, interpreted=True)
         assert isinstance(result.value, float)
         fewest = minimal_leaves(game, game.start(), 5, result.value, interpreted=True)
-        assert fewest is not None and fewest <= result.leaves  # noqa: PT018
+        assert fewest is not None and fewest <= result.leaves

@@ -8,7 +8,7 @@ import inspect
 import pkgutil
 import sys
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -74,7 +74,7 @@ def _first_line(module: ModuleType) -> str:
     return (inspect.getdoc(module) or module.__name__).partition("\n")[0].rstrip(".")
 
 
-@lru_cache(maxsize=None)
+@cache
 def _load_algorithms() -> None:
     package = import_module(SEARCH_PACKAGE)
     for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
@@ -95,7 +95,7 @@ def find_algorithm(name: str) -> Algorithm:
     return known[name]
 
 
-@lru_cache(maxsize=None)
+@cache
 def games() -> dict[str, str]:
     """The module of every game by the game's name, without loading it."""
     return {
@@ -153,7 +153,7 @@ def maker(module: ModuleType) -> Callable[..., Any]:
     return classes[0]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _load_file(path: Path) -> ModuleType:
     """A game's file as a module; its name says which file it is, so that compiled code finds its types again."""
     try:

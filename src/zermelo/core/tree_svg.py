@@ -32,7 +32,8 @@ def draw(tree: RecordedTree, most: int) -> str:
         parts += _node(node, name, x[node.number], depth[node.number], bool(below[node.number]))
     height = 2 * MARGIN + STEP_Y * (max(depth, default=0) + 0.6)
     if tree.seen > len(nodes):
-        parts.append(draw_.label(MARGIN, height - 8, f"{tree.seen - len(nodes):,} more nodes not drawn", 11, anchor="start"))
+        note = f"{tree.seen - len(nodes):,} more nodes not drawn"
+        parts.append(draw_.label(MARGIN, height - 8, note, 11, anchor="start"))
     return draw_.svg(2 * MARGIN + STEP_X * max(columns - 1, 3), height, parts, f"search tree of {tree.game.name}")
 
 
@@ -76,8 +77,9 @@ def _edge(node: Node, x: list[float], depth: list[int]) -> list[str]:
 
 def _stubs(node: int, stubs: list[object], x: list[float], depth: list[int], below: list[list[int]]) -> list[str]:
     right = max([x[node], *(x[child] for child in below[node])])
+    top = _y(depth[node])
     return [
-        draw_.line(x[node], _y(depth[node]), right + STEP_X * (i + 1), _y(depth[node]) + STEP_Y * 0.8, draw_.ACCENT, 1, "3,3")
+        draw_.line(x[node], top, right + STEP_X * (i + 1), top + STEP_Y * 0.8, draw_.ACCENT, 1, "3,3")
         for i in range(len(stubs))
     ]
 

@@ -118,8 +118,8 @@ def parse(params: Params, text: str) -> State:
     x, o = (sum(1 << i for i, cell in enumerate(cells) if cell == sign) for sign in "XO")
     turn = popcount(x) - popcount(o)
     if turn not in (0, 1):
-        raise UsageError(f"expected as many X as O or one X more, got {popcount(x)} X and {popcount(o)} O: {shown(text)}")
-    if has_line(params, x if turn == 0 else o) :
+        raise UsageError(f"expected as many X as O or one X more, got {shown(text)}")
+    if has_line(params, x if turn == 0 else o):
         raise UsageError(f"expected a position before the mover has three in a row, got {shown(text)}")
     return State(x, o, 0) if turn == 0 else State(o, x, 1)
 
