@@ -129,7 +129,7 @@ def test_agrees_with_the_reference_on_small_games(
 
 
 def test_engine_without_its_parts_visits_the_nodes_of_pvs() -> None:
-    off: dict[str, Any] = {"deepening": False, "table_mb": 0, "refutations": False, "killers": False, "history": False, "static": 0}
+    off: dict[str, Any] = dict.fromkeys(("deepening", "table_mb", "refutations", "killers", "history", "static"), 0)
     for name, depth in (("tic_tac_toe", 9), ("othello", 6)):
         bare = zermelo.search(name, algorithm="engine", depth=depth, quiescence=False, **off)
         assert bare.nodes == zermelo.search(name, algorithm="pvs", depth=depth).nodes

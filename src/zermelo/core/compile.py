@@ -212,7 +212,7 @@ def machine(record: Any) -> Any:
     import numpy as np
 
     words: dict[str, Any] = {"u64": np.uint64, "i64": np.int64, "f64": np.float64}
-    hints = _hints(type(record))
+    hints = _hints(type(record))  # type: ignore[arg-type]
 
     def convert(value: Any, hint: Any) -> Any:
         metadata = getattr(hint, "__metadata__", ())

@@ -42,7 +42,7 @@ def make(*, one: float = 0.01, two: float = 0.1) -> KernelGame:
     between("parameter one", one, 0, two)
     between("parameter two", two, one, 0.12)
     traits = Traits(max_moves=9, move_range=9, max_plies=9)
-    return KernelGame(sys.modules[__name__], Params(LINES, (0.0, one, two)), traits)
+    return KernelGame(sys.modules[__name__], Params(list(LINES), [0.0, one, two]), traits)
 
 
 @kernel
