@@ -168,7 +168,7 @@ def evaluate(params: Params, state: State, player: int) -> float:
 
 @kernel
 def key(params: Params, state: State) -> int:
-    return mix64(state.own ^ mix64(state.other + u64(state.turn)))
+    return mix64(state.own ^ mix64(state.other ^ mix64(u64(state.turn + 1))))
 
 
 @kernel
