@@ -15,7 +15,7 @@ from zermelo.core.arguments import declared
 from zermelo.search import reference
 from zermelo.trees.explicit_tree import from_nested
 
-EXACT = [name for name, found in zermelo.algorithms().items() if found.plain is not None]
+EXACT = [name for name, found in zermelo.list_algorithms().items() if found.plain is not None]
 WINDOWED = [name for name in EXACT if "alpha" in declared(zermelo.find_algorithm(name).function)]
 FAIL_SOFT = [name for name in WINDOWED if name != "alpha_beta_hard"]
 

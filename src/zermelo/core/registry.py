@@ -81,7 +81,7 @@ def _load_algorithms() -> None:
         import_module(found.name)
 
 
-def algorithms() -> dict[str, Algorithm]:
+def list_algorithms() -> dict[str, Algorithm]:
     """Every algorithm by name."""
     _load_algorithms()
     return dict(sorted(_algorithms.items(), key=lambda item: (item[1].family, item[0])))
@@ -89,14 +89,14 @@ def algorithms() -> dict[str, Algorithm]:
 
 def find_algorithm(name: str) -> Algorithm:
     """The algorithm of a name."""
-    known = algorithms()
+    known = list_algorithms()
     if name not in known:
         raise unknown("algorithm", name, known)
     return known[name]
 
 
 @cache
-def games() -> dict[str, str]:
+def list_games() -> dict[str, str]:
     """The module of every game by the game's name, without loading it."""
     return {
         found.name: f"{package}.{found.name}"
@@ -110,9 +110,9 @@ def game_module(name: str) -> ModuleType:
     """The module of a game, by name or by the path of a Python file."""
     if name.endswith(".py"):
         return _load_file(Path(name))
-    if name not in games():
-        raise unknown("game", name, games())
-    return import_module(games()[name])
+    if name not in list_games():
+        raise unknown("game", name, list_games())
+    return import_module(list_games()[name])
 
 
 def game_summary(name: str) -> str:
