@@ -99,10 +99,11 @@ def _check_compiled(game: KernelGame, seed: int) -> None:
 
 def _trace(game: KernelGame, seed: int, *, compiled: bool) -> tuple[list[int], list[float]]:
     depth = min(deepest(game, None), LONGEST_PLAY) + 1
-    memory = trace.Trace(
-        seed, [0] * (depth * trace.PER_PLY), [0.0] * (depth * trace.PER_PLY_REAL), [0.0] * (game.traits.max_moves or 0)
-    )
     task = Task(game, game.start(), depth, Control(), compiled)
+    memory = trace.Trace(
+        seed, task.zeros(depth * trace.PER_PLY), task.zeros(depth * trace.PER_PLY_REAL, "f64"),
+        task.zeros(game.traits.max_moves, "f64"),
+    )  # fmt: skip
     searcher = Searcher(task, trace, memory=memory)
     searcher.run(task.state, 0, depth)
     filled = searcher.memory

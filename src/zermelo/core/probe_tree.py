@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from zermelo.core.kernel import kernel
@@ -32,10 +33,10 @@ class Record(NamedTuple):
     value: Reals
 
 
-def allocate(rows: int, limit: int) -> Record:
+def allocate(zeros: Callable[..., Any], rows: int, limit: int) -> Record:
     """Empty buffers for a tree of at most `limit` nodes."""
-    ints, reals = [0] * limit, [0.0] * limit
-    return Record([0] * (3 * rows), [0], limit, *(ints.copy() for _ in range(5)), *(reals.copy() for _ in range(3)))
+    ints, reals = [zeros(limit) for _ in range(5)], [zeros(limit, "f64") for _ in range(3)]
+    return Record(zeros(3 * rows), zeros(1), limit, *ints, *reals)
 
 
 @kernel

@@ -20,7 +20,7 @@ class SearchResult:
     `value` is for the player to move, or a tuple of one value a player; None if the search was
     stopped before it knew any. `bound` tells what the value is: exact, a lower or an upper bound.
     `best_moves` are the equally best moves that were found: all of them if the search was asked.
-    `depth` is the depth completed. `stopped` says which budget ended the search, else None.
+    `depth` is the depth completed, 0 if none was. `stopped` says which budget ended the search, else None.
     """
 
     game: Game
@@ -39,7 +39,7 @@ class SearchResult:
     researches: int
     table_probes: int
     table_hits: int
-    depth: int | None
+    depth: int
     seconds: float
     compile_seconds: float
     compiled: bool

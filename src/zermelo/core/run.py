@@ -15,9 +15,10 @@ from zermelo.core.kernel import kernel
 Ints = Annotated[MutableSequence[int], "i64"]
 Reals = Annotated[MutableSequence[float], "f64"]
 
-# Cells of Run.counts. A search stops when it would visit a node beyond counts[LIMIT]: the
+# Cells of Run.counts. HORIZON counts the leaves that were evaluated before the end of the game: a search
+# without any has solved its position. A search stops when it would visit a node beyond counts[LIMIT]: the
 # node budget is a limit, and a timer or Ctrl-C stops it by setting the limit to STOP.
-NODES, LEAVES, CUTOFFS, PROBES, HITS, RESEARCHES, STOPPED, LIMIT, COUNTERS = range(9)
+NODES, LEAVES, HORIZON, CUTOFFS, PROBES, HITS, RESEARCHES, STOPPED, LIMIT, COUNTERS = range(10)
 STOP = -1
 NO_LIMIT = 1 << 62
 INF = math.inf

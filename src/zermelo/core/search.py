@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Callable, MutableSequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any
@@ -18,12 +18,13 @@ from zermelo.core.errors import UsageError, ZermeloError
 from zermelo.core.game import Game, KernelGame, Move, PlainRules, State
 from zermelo.core.registry import find_algorithm, game
 from zermelo.core.result import Bound, SearchResult
-from zermelo.core.run import COUNTERS, CUTOFFS, HITS, INF, LEAVES, NODES, PROBES, RESEARCHES, STOPPED, Run
+from zermelo.core.run import COUNTERS, CUTOFFS, HITS, HORIZON, INF, LEAVES, NODES, PROBES, RESEARCHES, STOPPED, Run
 from zermelo.core.traits import TERMINAL, unmet
 from zermelo.core.tree import RecordedTree
 
 DEFAULT_SECONDS = 5.0
 DEEPEST = 500  # plies of a plain game whose length nobody has stated
+UNKNOWN_WIDTH = 1 << 32
 MOST_RECORDED = 10_000_000
 
 
@@ -45,9 +46,15 @@ class Task:
     def player(self) -> int:
         return self.game.mover(self.state)
 
-    def to(self, depth: int) -> Task:
-        """The same question to another depth, under the same budget."""
-        return replace(self, depth=depth)
+    def zeros(self, size: int | None, kind: str = "i64") -> Any:
+        """A buffer of zeros: an array for machine code, a list for Python, of any length if the size is not known."""
+        if self.compiled:
+            import numpy as np
+
+            return np.zeros(size or 0, {"i64": np.int64, "u64": np.uint64, "f64": np.float64}[kind])
+        if size is None:
+            return Sparse()
+        return [0.0 if kind == "f64" else 0] * size
 
 
 @dataclass(frozen=True)
@@ -58,12 +65,17 @@ class Outcome:
     bound: Bound
     pv: tuple[Move, ...]
     counts: tuple[int, ...]
-    depth: int | None
+    depth: int
     best_moves: tuple[Move, ...] = ()
 
     @property
     def stopped(self) -> bool:
         return self.counts[STOPPED] != 0
+
+    @property
+    def solved(self) -> bool:
+        """Did the search reach the end of the game on every line it followed?"""
+        return not self.stopped and self.counts[HORIZON] == 0
 
     def plus(self, other: Outcome) -> Outcome:
         """This outcome with the counters of another run added."""
@@ -83,7 +95,7 @@ class Searcher:
         self.task = task
         self.rows = task.depth + extra + 1
         probe = probe_tree if task.record else probe_off
-        self.record: Any = probe_tree.allocate(self.rows, task.record) if task.record else 0
+        self.record: Any = probe_tree.allocate(task.zeros, self.rows, task.record) if task.record else 0
         if task.compiled:
             assert isinstance(task.game, KernelGame)
             self.rules: Any = task.game.rules
@@ -97,9 +109,11 @@ class Searcher:
         self._run = self._allocate(memory)
 
     def _allocate(self, memory: Any) -> Run:
-        width = self.task.game.traits.max_moves
-        moves: MutableSequence[int] = Sparse() if width is None else [0] * (self.rows * width)
-        made = Run([0] * COUNTERS, moves, [0] * (self.rows * self.rows), width or 1 << 32, self.rows, memory, self.record)
+        zeros, width = self.task.zeros, self.task.game.traits.max_moves
+        moves = zeros(None if width is None else self.rows * width)
+        made = Run(
+            zeros(COUNTERS), moves, zeros(self.rows * self.rows), width or UNKNOWN_WIDTH, self.rows, memory, self.record
+        )
         return compiling.machine(made) if self.task.compiled else made
 
     @property
@@ -107,12 +121,14 @@ class Searcher:
         """What the algorithm keeps of its own, as it is now."""
         return self._run.memory
 
-    def run(self, state: State, player: int, depth: int, alpha: float = -INF, beta: float = INF) -> Outcome:
-        """Search a state for a player within a window."""
+    def run(
+        self, state: State, player: int, depth: int, alpha: float = -INF, beta: float = INF, *, ply: int = 0
+    ) -> Outcome:
+        """Search a state, so many plies below the root, for a player within a window."""
         task, run = self.task, self._run
         for cell in range(COUNTERS):
             run.counts[cell] = 0
-        args: tuple[Any, ...] = (self.params, run, state, player, 0, depth, float(alpha), float(beta))
+        args: tuple[Any, ...] = (self.params, run, state, player, ply, depth, float(alpha), float(beta))
         if isinstance(self.function, compiling.Compiled):
             args = (self.params, run, compiling.machine(state), *args[3:])
             task.control.compile_seconds += self.function.prepare(args)
@@ -127,16 +143,20 @@ class Searcher:
         task.control.elapsed += time.perf_counter() - began
         counts = tuple(int(cell) for cell in run.counts)
         task.control.end(counts[NODES], counts[STOPPED] != 0)
-        return self._outcome(value, alpha, beta, counts, depth)
+        line = ply * self.rows
+        pv = tuple(self.move(run.pv[line + 1 + i]) for i in range(run.pv[line]))
+        return self._outcome(value, alpha, beta, pv, counts, depth)
 
-    def _outcome(self, value: float, alpha: float, beta: float, counts: tuple[int, ...], depth: int) -> Outcome:
-        line = tuple(self.move(self._run.pv[1 + i]) for i in range(self._run.pv[0]))
+    def _outcome(
+        self, value: float, alpha: float, beta: float, line: tuple[Move, ...], counts: tuple[int, ...], depth: int
+    ) -> Outcome:
         bound: Bound = "upper" if value <= alpha else "lower" if value >= beta else "exact"
         if counts[STOPPED]:
             bound = "lower" if line else "none"
         if self.task.record:
             self.task.trees[:] = [self._tree()]
-        return Outcome(None if bound == "none" else value + 0.0, bound, line, counts, depth)
+        done = 0 if counts[STOPPED] else depth
+        return Outcome(None if bound == "none" else value + 0.0, bound, line, counts, done)
 
     def move(self, number: int) -> Move:
         """A move of the game from its number in the kernels."""
@@ -148,6 +168,9 @@ class Searcher:
 
 class Sparse(dict[int, int]):
     """A buffer of any length, for games that do not state their most moves."""
+
+    def __missing__(self, index: int) -> int:
+        return 0
 
 
 def machine_params(game: KernelGame) -> Any:

@@ -32,7 +32,7 @@ def with_best_moves(task: Task, searcher: Searcher, outcome: Outcome) -> Outcome
     for move in task.game.moves(task.state):
         if move != outcome.pv[0]:
             child = task.game.play(task.state, move)
-            reply = searcher.run(child, 1 - task.player, task.depth - 1, -value, above(-value))
+            reply = searcher.run(child, 1 - task.player, task.depth - 1, -value, above(-value), ply=1)
             outcome = outcome.plus(reply)
             if reply.stopped:
                 break

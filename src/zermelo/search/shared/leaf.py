@@ -6,7 +6,7 @@ from typing import Any
 
 from zermelo.core.kernel import kernel, probe, rules
 from zermelo.core.probe_tree import END, LEAF
-from zermelo.core.run import LEAVES, Run
+from zermelo.core.run import HORIZON, LEAVES, Run
 from zermelo.core.traits import TERMINAL
 
 
@@ -21,4 +21,5 @@ def leaf(params: Any, run: Run, node: int, state: Any, mover: int, player: int) 
     run.counts[LEAVES] += 1
     if mover == TERMINAL:
         return probe.leave(run, node, float(rules.payoff(params, state, player)), END)  # type: ignore[no-any-return]
+    run.counts[HORIZON] += 1
     return probe.leave(run, node, float(rules.evaluate(params, state, player)), LEAF)  # type: ignore[no-any-return]

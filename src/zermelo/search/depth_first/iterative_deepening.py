@@ -1,0 +1,61 @@
+"""Iterative deepening of any depth-first algorithm.
+
+Idea     Search to depth 1, 2, 3, … until a budget ends it: a whole answer is always at hand, and
+         all earlier iterations together cost less than the last one.
+Returns  what the last completed iteration returned.
+Source   D. J. Slate, L. R. Atkin, CHESS 4.5, in: Chess Skill in Man and Machine (1977).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from zermelo.core.arguments import declared
+from zermelo.core.errors import UsageError
+from zermelo.core.registry import Algorithm, algorithm, find_algorithm
+from zermelo.core.search import Outcome, Task
+from zermelo.core.traits import unmet
+from zermelo.search.depth_first.root import TWO_PLAYER
+
+DRIVERS = ("aspiration", "iterative_deepening", "engine")
+
+
+@algorithm(**TWO_PLAYER)
+def iterative_deepening(task: Task, *, inner: str = "alpha_beta") -> Outcome:
+    """Deepen the algorithm `inner` one ply at a time; end when the position is solved."""
+    chosen = inner_algorithm(task, inner)
+    return deepen(task, lambda step: chosen.function(step, **chosen.options({})))
+
+
+def inner_algorithm(task: Task, name: str, *options: str) -> Algorithm:
+    """The algorithm that a driver is to run: of one fixed depth, fit for the game, with these options."""
+    chosen = find_algorithm(name)
+    if name in DRIVERS or any(option not in declared(chosen.function) for option in options):
+        with_options = f" with the options {' and '.join(options)}" if options else ""
+        raise UsageError(f"option inner: expected an algorithm of one fixed depth{with_options}, got '{name}'")
+    if reason := unmet(task.game.traits, chosen.requires):
+        raise UsageError(f"{name} cannot search {task.game.name}: it {reason}")
+    return chosen
+
+
+def deepen(task: Task, search: Callable[[Task], Outcome], *, partial: bool = False) -> Outcome:
+    """Search to every depth from 1 to the task's, as long as the budget lasts.
+
+    `partial` takes over the line of an iteration that was stopped, if it has one: sound when each
+    iteration begins with the best move of the one before.
+    """
+    best = latest = search(replace(task, depth=min(1, task.depth), all_best=False))
+    for depth in range(2, task.depth + 1):
+        if latest.stopped or latest.solved:
+            break
+        latest = search(replace(task, depth=depth, all_best=False))
+        if not latest.stopped:
+            best = latest.plus(best)
+        elif partial and latest.pv:
+            best = replace(latest, depth=best.depth).plus(best)
+        else:
+            best = best.plus(latest)
+    if task.all_best and not best.stopped and best.depth > 0:
+        best = search(replace(task, depth=best.depth)).plus(best)
+    return best
