@@ -101,7 +101,7 @@ def _trace(game: KernelGame, seed: int, *, compiled: bool) -> tuple[list[int], l
     depth = min(deepest(game, None), LONGEST_PLAY) + 1
     task = Task(game, game.start(), depth, Control(), compiled)
     memory = trace.Trace(
-        seed, task.zeros(depth * trace.PER_PLY), task.zeros(depth * trace.PER_PLY_REAL, "f64"),
+        seed, game.traits.players, task.zeros(depth * trace.PER_PLY), task.zeros(depth * game.traits.players, "f64"),
         task.zeros(game.traits.max_moves, "f64"),
     )  # fmt: skip
     searcher = Searcher(task, trace, memory=memory)

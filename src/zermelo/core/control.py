@@ -57,20 +57,22 @@ class Control:
         """Call a function in a thread of its own; Ctrl-C stops the search, a second one gives up waiting."""
         result: list[T] = []
         failure: list[BaseException] = []
+        done = threading.Event()  # not Thread.join: interrupted, it takes a running thread for an ended one
 
         def work() -> None:
             try:
                 result.append(function())
             except BaseException as error:
                 failure.append(error)
+            finally:
+                done.set()
 
-        worker = threading.Thread(target=work, name="zermelo-search", daemon=True)
-        worker.start()
+        threading.Thread(target=work, name="zermelo-search", daemon=True).start()
         try:
-            _wait(worker)
+            _wait(done)
         except KeyboardInterrupt:
             self.stop("interrupt")
-            _wait(worker)
+            _wait(done)
         finally:
             if self._timer is not None:
                 self._timer.cancel()
@@ -79,6 +81,6 @@ class Control:
         return result[0]
 
 
-def _wait(worker: threading.Thread) -> None:
-    while worker.is_alive():
-        worker.join(TICK)
+def _wait(done: threading.Event) -> None:
+    while not done.wait(TICK):
+        pass

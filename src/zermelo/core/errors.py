@@ -24,7 +24,7 @@ def shown(value: object) -> str:
     """The offending input, quoted and cut to a length that fits a line.
 
     >>> shown("x" * 100)[-6:]
-    "xxx…'"
+    "xxxx…'"
     """
     text = " ".join(value.split()) if isinstance(value, str) else repr(value)
     cut = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"

@@ -148,16 +148,21 @@ class Game:
             return self.start()
         if not isinstance(position, str):
             return position
-        if len(position) > LONGEST_TEXT:
-            raise UsageError(f"position too long: expected at most {LONGEST_TEXT} characters, got {len(position)}")
+        _check_length("position", position)
         return self.parse(position.strip())
 
     def read(self, text: str) -> State:
         """The state after the named moves (separated by blanks or commas) from the start."""
+        _check_length("moves", text)
         state = self.start()
-        for name in re.split(r"[\s,]+", text.strip()):
+        for name in text.replace(",", " ").split():
             state = self.play(state, self.parse_move(state, name))
         return state
+
+
+def _check_length(what: str, text: str) -> None:
+    if len(text) > LONGEST_TEXT:
+        raise UsageError(f"{what} too long: expected at most {LONGEST_TEXT} characters, got {len(text)}")
 
 
 def _some(names: list[str], most: int = 12) -> str:

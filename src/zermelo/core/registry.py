@@ -27,17 +27,24 @@ _algorithms: dict[str, Algorithm] = {}
 
 
 class Algorithm:
-    """A search algorithm: its function, what it needs of a game, and where it stands."""
+    """A search algorithm: its function, what it needs of a game, and where it stands.
 
-    def __init__(self, function: Callable[..., Any], requires: Mapping[str, object]) -> None:
+    `plain` holds the options under which its value is that of a plain search to the same depth;
+    None if it never is.
+    """
+
+    def __init__(
+        self, function: Callable[..., Any], requires: Mapping[str, object], plain: Mapping[str, Any] | None
+    ) -> None:
         for trait in requires:
             if trait not in TRAITS:
                 raise unknown("trait", trait, TRAITS)
         self.function = function
         self.requires = dict(requires)
+        self.plain = None if plain is None else dict(plain)
         self.name = function.__name__
         self.module = sys.modules[function.__module__]
-        self.family = function.__module__.rsplit(".", 2)[-2]
+        self.family = function.__module__.rpartition(".")[0].rpartition(".")[-1]  # the folder; '' for a user's module
 
     def __repr__(self) -> str:
         return f"zermelo.algorithm({self.name!r})"
@@ -50,11 +57,14 @@ class Algorithm:
         return resolve(self.function, given, f"option of {self.name}")
 
 
-def algorithm(**requires: object) -> Callable[[F], F]:
+PLAIN: Mapping[str, Any] = {}
+
+
+def algorithm(plain: Mapping[str, Any] | None = PLAIN, **requires: object) -> Callable[[F], F]:
     """Register a function as an algorithm for the games with these traits."""
 
     def register(function: F) -> F:
-        _algorithms[function.__name__] = Algorithm(function, requires)
+        _algorithms[function.__name__] = Algorithm(function, requires, plain)
         return function
 
     return register
@@ -109,18 +119,18 @@ def game_summary(name: str) -> str:
     return _first_line(game_module(name))
 
 
-def game(source: str | ModuleType | Game, **parameters: Any) -> Game:
+def game(source: str | ModuleType | Game, /, **parameters: Any) -> Game:
     """A game by name, by the path of a Python file, or from a module; with its parameters.
 
     >>> game("tic_tac_toe")
-    zermelo.game('tic_tac_toe')
+    zermelo.game('tic_tac_toe', one=0.01, two=0.1)
     """
     if isinstance(source, Game):
         if parameters:
             raise UsageError(f"parameters go with the name of a game, not with a game: {', '.join(parameters)}")
         return source
     module = game_module(source) if isinstance(source, str) else source
-    make = _maker(module)
+    make = maker(module)
     resolved = resolve(make, parameters, f"parameter of {module.__name__.rsplit('.', 1)[-1]}")
     made = make(**resolved)
     if not isinstance(made, Game):
@@ -129,7 +139,7 @@ def game(source: str | ModuleType | Game, **parameters: Any) -> Game:
     return made
 
 
-def _maker(module: ModuleType) -> Callable[..., Any]:
+def maker(module: ModuleType) -> Callable[..., Any]:
     """A module's `make`, or its one Game class."""
     make = getattr(module, "make", None)
     if make is not None:

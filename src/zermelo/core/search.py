@@ -26,6 +26,8 @@ DEFAULT_SECONDS = 5.0
 DEEPEST = 500  # plies of a plain game whose length nobody has stated
 UNKNOWN_WIDTH = 1 << 32
 MOST_RECORDED = 10_000_000
+MOST_COUNTED = 1 << 62  # nodes; and the largest seed
+MOST_SECONDS = 1e9  # what a timer can wait for on every platform
 
 
 @dataclass
@@ -218,7 +220,7 @@ def search(
     state = played.position(position)
     if played.mover(state) == TERMINAL:
         raise UsageError(f"the game is over in this position of {played.name}: nothing to search")
-    _check_budget(depth, nodes, seconds, seed, record)
+    check_budget(depth, nodes, seconds, seed, record)
     if depth is None and nodes is None and seconds is None:
         seconds = DEFAULT_SECONDS
     compiled = isinstance(played, KernelGame) and not interpreted
@@ -234,12 +236,15 @@ def deepest(played: Game, depth: int | None) -> int:
     longest = played.traits.max_plies
     if depth is None:
         return DEEPEST if longest is None else longest
+    if longest is None and depth > DEEPEST:
+        raise UsageError(f"depth: expected at most {DEEPEST} for a game that does not state its max_plies, got {depth}")
     return depth if longest is None else min(depth, longest)
 
 
-def _check_budget(
-    depth: int | None, nodes: int | None, seconds: float | None, seed: int | None, record: int
+def check_budget(
+    depth: int | None, nodes: int | None, seconds: float | None, seed: int | None, record: int = 0
 ) -> None:
+    """Refuse what no search can be given."""
     for what, value, hint, least in (
         ("depth", depth, int, 0), ("nodes", nodes, int, 1), ("seconds", seconds, float, 0), ("seed", seed, int, 0),
         ("record", record, int, 0),
@@ -248,8 +253,12 @@ def _check_budget(
             raise UsageError(f"{what}: expected at least {least}, got {value}")
     if seconds is not None and not math.isfinite(seconds):
         raise UsageError(f"seconds: expected a finite number, got {seconds}")
-    if record > MOST_RECORDED:
-        raise UsageError(f"record: expected at most {MOST_RECORDED} nodes, got {record}")
+    for what, given, most in (
+        ("nodes", nodes, MOST_COUNTED), ("seconds", seconds, MOST_SECONDS), ("seed", seed, MOST_COUNTED),
+        ("record", record, MOST_RECORDED),
+    ):
+        if given is not None and given > most:
+            raise UsageError(f"{what}: expected at most {most:,}, got {given}")
 
 
 def _report(task: Task, algorithm: str, options: dict[str, Any], outcome: Outcome) -> SearchResult:

@@ -13,13 +13,13 @@ from zermelo.core.run import Ints, Reals, Run
 from zermelo.core.traits import CHANCE, TERMINAL
 
 PER_PLY = 4  # mover, number of moves, move, key
-PER_PLY_REAL = 2  # evaluation or payoff for players 0 and 1
 
 
 class Trace(NamedTuple):
     seed: int
+    players: int
     ints: Ints
-    reals: Reals
+    reals: Reals  # evaluation or payoff for each player, a row a ply
     probabilities: Reals
 
 
@@ -40,11 +40,11 @@ def search(
         trace.ints[at] = mover
         trace.ints[at + 1] = n
         trace.ints[at + 3] = i64(rules.key(params, state))
-        for who in range(PER_PLY_REAL):
+        for who in range(trace.players):
             if mover == TERMINAL:
-                trace.reals[ply * PER_PLY_REAL + who] = rules.payoff(params, state, who)
+                trace.reals[ply * trace.players + who] = rules.payoff(params, state, who)
             elif mover != CHANCE:
-                trace.reals[ply * PER_PLY_REAL + who] = rules.evaluate(params, state, who)
+                trace.reals[ply * trace.players + who] = rules.evaluate(params, state, who)
         ply += 1
         if n == 0:
             break

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -72,14 +73,17 @@ def examples() -> list[str]:
 
 def _read_file(path: Path) -> str:
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise UsageError(f"tree file too large: expected at most {MOST_BYTES} bytes, got {path.stat().st_size}")
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError, ValueError) as error:
-        if isinstance(error, UsageError):
-            raise
+        found = path.stat()
+        size, regular = found.st_size, stat.S_ISREG(found.st_mode)
+        text = path.read_text(encoding="utf-8") if regular and size <= MOST_BYTES else ""
+    except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise UsageError(f"cannot read tree file {shown(str(path))}: {reason}") from None
+    if not regular:
+        raise UsageError(f"cannot read tree file {shown(str(path))}: not a file")
+    if size > MOST_BYTES:
+        raise UsageError(f"tree file {shown(str(path))} is too large: expected at most {MOST_BYTES} bytes, got {size}")
+    return text
 
 
 def _read_json(text: str, what: str) -> Any:
@@ -109,8 +113,10 @@ def build(document: Any) -> Built:
 
 
 def _unwrap(document: Any) -> tuple[int | None, Any]:
-    if not isinstance(document, dict) or "tree" not in document:
+    if not isinstance(document, dict) or not {"players", "tree"} & set(document):
         return None, document
+    if "tree" not in document:
+        raise UsageError(f'expected "players" and "tree", got a document without a tree: {shown(document)}')
     for key in document:
         if key not in ("players", "tree"):
             raise unknown("key of a tree", str(key), ("players", "tree"))

@@ -28,7 +28,7 @@ from zermelo.core.traits import CHANCE, TERMINAL, Traits
 from zermelo.trees._build import Built, build, evaluations, load
 from zermelo.trees._paths import read_path
 
-MOST_LINES = 200  # of a tree that is shown as text or drawn
+MOST_SHOWN = 200  # nodes of a tree as text or drawn
 
 
 class State(NamedTuple):
@@ -169,11 +169,14 @@ def _values(params: Params, node: int) -> str:
     return f"{vector[0]:g}" if zero_sum or len(vector) == 1 else " ".join(f"{x:g}" for x in vector)
 
 
-def _below(params: Params, node: int, most: int) -> tuple[list[tuple[int, int]], bool]:
-    """The nodes below one with their levels, in preorder, and whether they are all."""
+def _shown(params: Params, state: State) -> tuple[list[tuple[int, int]], bool]:
+    """The nodes to show with their levels, in preorder, and whether none is missing below them.
+
+    A small tree is shown whole, a large one from the current node on.
+    """
     found: list[tuple[int, int]] = []
-    pending = [(node, 0)]
-    while pending and len(found) < most:
+    pending = [(0 if len(params.movers) <= MOST_SHOWN else state.node, 0)]
+    while pending and len(found) < MOST_SHOWN:
         here, level = pending.pop()
         found.append((here, level))
         children = range(params.first[here], params.first[here] + params.counts[here])
@@ -182,18 +185,18 @@ def _below(params: Params, node: int, most: int) -> tuple[list[tuple[int, int]],
 
 
 def text(params: Params, state: State) -> str:
-    """The tree, one node a line, '>' before the current one; a large tree from the current node on."""
-    small = len(params.movers) <= MOST_LINES
-    found, whole = _below(params, 0 if small else state.node, MOST_LINES)
+    """The tree, one node a line, '>' before the current one."""
+    found, whole = _shown(params, state)
     lines = [
-        f"{'>' if node == state.node else ' '} {'  ' * level}{_line(params, node)}" for node, level in found
+        f"{'>' if node == state.node else ' '} {'  ' * level}{_line(params, node, level)}" for node, level in found
     ]
     return "\n".join(lines if whole else [*lines, "  …"])
 
 
-def _line(params: Params, node: int) -> str:
+def _line(params: Params, node: int, level: int) -> str:
     who = params.movers[node]
-    name = format(params, State(node)).rpartition(".")[2]
+    name = format(params, State(node))
+    name = name.rpartition(".")[2] if level > 0 else name
     if node > 0 and params.movers[params.parents[node]] == CHANCE:
         name += f" ({params.probabilities[node]:g})"
     if who == TERMINAL:
@@ -202,20 +205,19 @@ def _line(params: Params, node: int) -> str:
 
 
 def svg(params: Params, state: State) -> str:
-    """The tree drawn, the current node ringed; a large tree from the current node on."""
-    small = len(params.movers) <= MOST_LINES
-    found, whole = _below(params, 0 if small else state.node, MOST_LINES)
+    """The tree drawn, the current node ringed."""
+    found, _ = _shown(params, state)
     places = _layout(params, found)
     parts = []
     for node, (x, y) in places.items():
         above = places.get(params.parents[node])
         if above is not None:
-            parts.append(line(*above, x, y))
+            parts.append(line(*above, x, y - 10))
     for node, (x, y) in places.items():
         parts.extend(_node_parts(params, node, x, y, node == state.node))
     width = max(x for x, _ in places.values()) + 40
     height = max(y for _, y in places.values()) + 40
-    title = f"node {format(params, state)}" + ("" if whole else " (in part)")
+    title = f"node {format(params, state)}" + ("" if len(found) == len(params.movers) else " (in part)")
     return picture(width, height, parts, title)
 
 

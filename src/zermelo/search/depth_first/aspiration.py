@@ -31,7 +31,7 @@ def aspiration(
     """Search with `inner` in the window (guess - width, guess + width)."""
     chosen = inner_algorithm(task, inner, "alpha", "beta")
     if width is None:
-        width = SHARE * (task.game.traits.highest - task.game.traits.lowest)
+        width = SHARE * (task.game.traits.highest - task.game.traits.lowest) or 1.0
     if not 0 < width < INF:
         raise UsageError(f"option width: expected a number above 0, got {width}")
     if guess is not None:

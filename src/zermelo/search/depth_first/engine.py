@@ -43,7 +43,7 @@ class Memory(NamedTuple):
     order: Ordering
 
 
-@algorithm(**TWO_PLAYER)
+@algorithm(plain={"quiescence": False, "deeper": False}, **TWO_PLAYER)
 def engine(
     task: Task,
     *,

@@ -27,7 +27,7 @@ from zermelo.search.shared.leaf import at_end
 FURTHEST = 64  # plies beyond the horizon
 
 
-@algorithm(**TWO_PLAYER, noisy=True)
+@algorithm(plain=None, noisy=True, **TWO_PLAYER)
 def quiescence(task: Task, *, alpha: float = -INF, beta: float = INF, beyond: int = 16) -> Outcome:
     """Search with the window (alpha, beta), then at most `beyond` plies of noisy moves."""
     between("option beyond", beyond, 0, FURTHEST)

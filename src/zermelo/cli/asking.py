@@ -1,0 +1,113 @@
+"""What a command is asked: the arguments that commands share, and how they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from inspect import cleandoc
+from typing import Annotated, Any, TypeVar
+
+import typer
+
+from zermelo.core.errors import UsageError, shown
+from zermelo.core.game import Game, State
+from zermelo.core.registry import Algorithm, algorithms, find_algorithm
+from zermelo.core.registry import game as find_game
+from zermelo.core.traits import unmet
+
+DEFAULT_ALGORITHM = "engine"
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of 'zermelo list', or the path of a .py file.")]
+Position = Annotated[
+    str | None,
+    typer.Argument(metavar="POSITION", help="A position as 'zermelo show' writes it; the start if left out."),
+]
+Moves = Annotated[
+    str | None,
+    typer.Option("--moves", metavar="MOVES", help='Moves from the start instead of a position, as "a1 b2".'),
+]
+Parameters = Annotated[
+    list[str] | None, typer.Option("-g", metavar="KEY=VALUE", help="A parameter of the game; may be repeated.")
+]
+Options = Annotated[
+    list[str] | None, typer.Option("-o", metavar="KEY=VALUE", help="An option of the algorithm; may be repeated.")
+]
+AlgorithmName = Annotated[
+    str | None,
+    typer.Option("-a", "--algorithm", metavar="NAME", help="An algorithm of 'zermelo list'; engine if that fits."),
+]
+Depth = Annotated[int | None, typer.Option("--depth", metavar="N", help="Look N plies ahead.")]
+Nodes = Annotated[int | None, typer.Option("--nodes", metavar="N", help="Stop after N nodes.")]
+Seconds = Annotated[float | None, typer.Option("--seconds", metavar="S", help="Stop after S seconds.")]
+Seed = Annotated[
+    int | None, typer.Option("--seed", metavar="N", help="Chooses among equally best moves, and rolls dice.")
+]
+Interpreted = Annotated[bool, typer.Option("--interpreted", help="Run as plain Python: slow, nothing is compiled.")]
+Json = Annotated[bool, typer.Option("--json", help="One line of JSON.")]
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def examples(*lines: str) -> Callable[[F], F]:
+    """Show examples at the end of a command's help."""
+
+    def add(function: F) -> F:
+        listed = "\n".join(f"  zermelo {line}" for line in lines)
+        function.__doc__ = f"{cleandoc(function.__doc__ or '')}\n\n\b\nExamples:\n{listed}"
+        return function
+
+    return add
+
+
+def pairs(flag: str, given: Sequence[str] | None) -> dict[str, str]:
+    """The keys and values of a flag that may be repeated.
+
+    >>> pairs("-g", ["size=6", "disc=0.5"])
+    {'size': '6', 'disc': '0.5'}
+    """
+    found: dict[str, str] = {}
+    for text in given or ():
+        key, sign, value = text.partition("=")
+        key = key.strip()
+        if not sign or not key:
+            raise UsageError(f"{flag}: expected key=value, got {shown(text)}")
+        if key in found:
+            raise UsageError(f"{flag}: expected each key once, got {shown(key)} twice")
+        found[key] = value.strip()
+    return found
+
+
+def asked_game(name: str, parameters: Sequence[str] | None) -> Game:
+    return find_game(name, **pairs("-g", parameters))
+
+
+def asked_state(game: Game, position: str | None, moves: str | None) -> State:
+    """The state of a position or of moves from the start."""
+    if moves is None:
+        return game.position(position)
+    if position is not None:
+        raise UsageError(f"expected a position or --moves, got both: {shown(position)} and {shown(moves)}")
+    return game.read(moves)
+
+
+def fits(game: Game, algorithm: Algorithm) -> bool:
+    return unmet(game.traits, algorithm.requires) is None
+
+
+def asked_algorithm(game: Game, name: str | None) -> str:
+    """The algorithm of a name; without one the usual, or else the first that fits the game."""
+    if name is not None:
+        return find_algorithm(name).name
+    known = algorithms()
+    if DEFAULT_ALGORITHM in known and fits(game, known[DEFAULT_ALGORITHM]):
+        return DEFAULT_ALGORITHM
+    for algorithm in known.values():
+        if fits(game, algorithm):
+            return algorithm.name
+    raise UsageError(f"no algorithm fits {game.name} ('zermelo list' shows what runs on what)")
+
+
+def asked_options(algorithm: str, options: Sequence[str] | None) -> dict[str, Any]:
+    """The options that were given, checked."""
+    given = pairs("-o", options)
+    resolved = find_algorithm(algorithm).options(given)
+    return {key: resolved[key] for key in given}

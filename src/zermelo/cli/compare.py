@@ -1,0 +1,188 @@
+"""`zermelo compare`: every algorithm that applies, on one position, to one depth."""
+
+from __future__ import annotations
+
+import itertools
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.cli import asking
+from zermelo.cli.output import console, emit, message
+from zermelo.core.arguments import at_least, declared
+from zermelo.core.errors import DisagreementError, UsageError, shown
+from zermelo.core.game import Game, KernelGame, State
+from zermelo.core.registry import Algorithm, algorithms
+from zermelo.core.result import SearchResult
+from zermelo.core.search import deepest, search
+from zermelo.search.minimal_tree import minimal_leaves
+from zermelo.search.perft import count
+
+AFFORDABLE, AFFORDABLE_INTERPRETED = 1_000_000, 10_000  # leaves of the whole tree at the depth chosen by default
+MINIMAL_NODES, MINIMAL_NODES_INTERPRETED = 100_000_000, 300_000  # spent on the minimal tree before it stays unknown
+
+
+@dataclass(frozen=True)
+class Comparison:
+    game: Game
+    state: State
+    depth: int
+    minimal: int | None
+    results: list[SearchResult]
+
+    def ratio(self, result: SearchResult) -> float | None:
+        return result.leaves / self.minimal if self.minimal else None
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "game": self.game.name,
+            "parameters": dict(self.game.parameters),
+            "position": self.game.format(self.state),
+            "depth": self.depth,
+            "minimal_leaves": self.minimal,
+            "results": [
+                result.to_dict() | {"leaves_ratio": self.ratio(result), "nodes_per_second": result.nodes_per_second}
+                for result in self.results
+            ],
+        }
+
+
+@asking.examples(
+    "compare othello", "compare tic_tac_toe --depth 9", 'compare othello -g size=6 --moves "c2 b2" --depth 7 --json'
+)
+def compare(
+    game: asking.GameName,
+    position: asking.Position = None,
+    parameters: asking.Parameters = None,
+    moves: asking.Moves = None,
+    depth: asking.Depth = None,
+    interpreted: asking.Interpreted = False,
+    json: asking.Json = False,
+) -> None:
+    """Compare all algorithms on a position: every one that applies, to the same depth, and what each costs.
+
+    All must find the same value; if two do not, the command fails (exit code 1). Algorithms that
+    look beyond the depth are left out, or told not to (the engine runs without quiescence).
+    Without --depth it is the deepest at which the whole tree has a million leaves at most.
+
+    The column 'x minimal' is leaves against the minimal tree: the fewest leaves that prove the
+    value in the tree of this very position, counted exactly (the leaves of the smallest strategy
+    of each player, minus the one that they share). 1 is perfect; below 1 only positions reached
+    by several orders of moves and found in a table can take a search.
+    """
+    played = asking.asked_game(game, parameters)
+    state = asking.asked_state(played, position, moves)
+    if played.is_over(state):
+        raise UsageError(f"the game is over in this position of {played.name}: nothing to search")
+    contenders = applicable(played)
+    if not contenders:
+        raise UsageError(f"no algorithm to compare fits {played.name} ('zermelo list' shows what runs on what)")
+    if depth is None:
+        depth = affordable_depth(played, state, interpreted)
+        message(f"depth {depth} (choose another with --depth)")
+    at_least("depth", depth, 0)
+    found = _compared(played, state, deepest(played, depth), contenders, interpreted)
+    if json:
+        emit(found.to_dict())
+    else:
+        _print(found)
+    check_agreement(found)
+
+
+def applicable(game: Game) -> list[Algorithm]:
+    """The algorithms that find the minimax value of a depth, fit the game and need not be told more."""
+    return [
+        each for each in algorithms().values()
+        if each.plain is not None and asking.fits(game, each)
+        and all(option.default is not option.empty for option in declared(each.function).values())
+    ]  # fmt: skip
+
+
+def affordable_depth(game: Game, state: State, interpreted: bool = False) -> int:
+    """The deepest at which the whole tree can be searched in moments; 1 at least."""
+    fast = isinstance(game, KernelGame) and not interpreted
+    most = AFFORDABLE if fast else AFFORDABLE_INTERPRETED
+    depth = 1
+    while depth < deepest(game, None):
+        leaves = count(game, state, depth + 1, nodes=most, interpreted=interpreted).leaves
+        if not leaves or leaves > most:
+            break
+        depth += 1
+    return depth
+
+
+def run_one(game: Game, state: State, depth: int, algorithm: Algorithm, interpreted: bool = False) -> SearchResult:
+    options = algorithm.plain or {}
+    result = search(game, state, algorithm.name, depth=depth, interpreted=interpreted, **options)
+    if result.stopped == "interrupt":
+        raise KeyboardInterrupt
+    return result
+
+
+def check_agreement(found: Comparison) -> None:
+    """All values are equal, to the last bit: searches select values, they do not compute them."""
+    first, *others = found.results
+    for other in others:
+        if other.value != first.value:
+            raise DisagreementError(
+                f"{first.algorithm} and {other.algorithm} disagree on {found.game.name} to depth {found.depth}:"
+                f" {first.value} against {other.value} in {shown(found.game.format(found.state))}"
+            )
+
+
+def _compared(game: Game, state: State, depth: int, contenders: list[Algorithm], interpreted: bool) -> Comparison:
+    results = []
+    with _progress(len(contenders) + 1) as advance:
+        for algorithm in contenders:
+            advance(algorithm.name)
+            results.append(run_one(game, state, depth, algorithm, interpreted))
+        advance("minimal tree")
+        minimal = _minimal(game, state, depth, results[0].value, interpreted)
+    return Comparison(game, state, depth, minimal, results)
+
+
+def _minimal(game: Game, state: State, depth: int, value: object, interpreted: bool) -> int | None:
+    if not isinstance(value, float):
+        return None
+    nodes = MINIMAL_NODES if isinstance(game, KernelGame) and not interpreted else MINIMAL_NODES_INTERPRETED
+    return minimal_leaves(game, state, depth, value, nodes=nodes, interpreted=interpreted)
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[str], None]]:
+    """A bar on stderr if that is a terminal; gives a function that tells what comes next."""
+    if not sys.stderr.isatty():
+        yield lambda name: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=console(stderr=True), transient=True, redirect_stderr=False) as progress:
+        task, done = progress.add_task("", total=total), itertools.count()
+        yield lambda name: progress.update(task, completed=next(done), description=name, refresh=True)
+
+
+def _print(found: Comparison) -> None:
+    from rich import box
+    from rich.table import Table
+
+    minimal = "unknown" if found.minimal is None else f"{found.minimal:,}"
+    title = f"{found.game.name} to depth {found.depth}, minimal tree: {minimal} leaves"
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for name in ("algorithm", "value", "nodes", "leaves", "x minimal", "seconds", "nodes/s"):
+        table.add_column(name, justify="left" if name == "algorithm" else "right", no_wrap=True)
+    for result in found.results:
+        ratio = found.ratio(result)
+        table.add_row(
+            result.algorithm, _value(result.value), f"{result.nodes:,}", f"{result.leaves:,}",
+            "" if ratio is None else f"{ratio:,.2f}", f"{result.seconds:.3f}", f"{result.nodes_per_second:,.0f}",
+        )  # fmt: skip
+    console().print(table)
+
+
+def _value(value: float | tuple[float, ...] | None) -> str:
+    if isinstance(value, tuple):
+        return "(" + ", ".join(map(_value, value)) + ")"
+    return "unknown" if value is None else f"{value:g}"

@@ -1,0 +1,105 @@
+"""The command line: what may be asked, and how it ends.
+
+Exit codes: 0 done, 1 failed, 2 bad usage, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Annotated
+
+import typer
+
+from zermelo import __version__
+from zermelo.cli.bench import bench
+from zermelo.cli.compare import compare
+from zermelo.cli.listing import list_all
+from zermelo.cli.output import message
+from zermelo.cli.perft import perft
+from zermelo.cli.play import play
+from zermelo.cli.search import search
+from zermelo.cli.show import show
+from zermelo.core.errors import UsageError, ZermeloError
+
+COMMANDS: dict[str, Callable[..., None]] = {
+    "list": list_all, "show": show, "search": search, "compare": compare, "perft": perft, "play": play, "bench": bench,
+}  # fmt: skip
+DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
+
+app = typer.Typer(
+    name="zermelo", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+)  # fmt: skip
+for _name, _command in COMMANDS.items():
+    app.command(_name, short_help=str(_command.__doc__).partition(":")[0])(_command)
+
+
+@app.callback(invoke_without_command=True)
+def main(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+) -> None:
+    """A laboratory for game-tree search.
+
+    Search a position with any algorithm, compare them all, watch the tree, play.
+
+    \b
+    Examples:
+      zermelo list
+      zermelo search tic_tac_toe -a alpha_beta --depth 9
+      zermelo compare othello --depth 6
+    """
+    if version:
+        print(f"zermelo {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        raise UsageError(f"expected a command, got none (one of: {', '.join(COMMANDS)}; zermelo --help tells more)")
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line; the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows '?'
+    try:
+        given = sys.argv[1:] if arguments is None else list(arguments)
+        code = app(args=given, prog_name="zermelo", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else DONE
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _quiet()
+    except SystemExit as exit_:  # Typer's own answer to a broken pipe
+        return exit_.code if isinstance(exit_.code, int) else FAILED
+    except Exception as error:
+        return _explain(error)
+
+
+def _explain(error: Exception) -> int:
+    """One line for an error that has one; any other is a bug and raised again."""
+    if isinstance(error, UsageError):
+        message(str(error))
+        return BAD_USAGE
+    if isinstance(error, ZermeloError):
+        message(str(error))
+        return FAILED
+    if isinstance(error, MemoryError):
+        message("not enough memory: a smaller depth or record would need less")
+        return FAILED
+    worded = getattr(error, "format_message", None)  # Typer's errors of usage
+    if worded is None:
+        raise error
+    message(" ".join(worded().split()))
+    return BAD_USAGE
+
+
+def _quiet() -> int:
+    """Whoever read stdout has left: write no more, not even at exit."""
+    with contextlib.suppress(OSError, ValueError, io.UnsupportedOperation):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FAILED

@@ -1,0 +1,98 @@
+"""What a command gives: data on stdout, messages on stderr, files whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from zermelo.core.errors import UsageError, shown
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+PIPED_WIDTH = 200  # columns of a table that no terminal limits
+LONGEST_MESSAGE = 600
+
+
+def plain(value: Any) -> Any:
+    """A value in JSON's types; what JSON has no word for (infinity) as text.
+
+    >>> plain({"alpha": -math.inf, "line": ("a1", 2)})
+    {'alpha': '-inf', 'line': ['a1', 2]}
+    """
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    if isinstance(value, float):
+        return value if math.isfinite(value) else str(value)
+    if isinstance(value, Mapping):
+        return {str(key): plain(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(part) for part in value]
+    return str(value)
+
+
+def dumps(value: Any) -> str:
+    """One line of JSON without NaN or Infinity."""
+    return json.dumps(plain(value), allow_nan=False)
+
+
+def emit(value: Any) -> None:
+    """A line of JSON on stdout, at once."""
+    print(dumps(value), flush=True)
+
+
+def message(text: str) -> None:
+    """One line on stderr: never long, never with control characters."""
+    line = "".join(char if char.isprintable() else " " for char in text)
+    cut = line if len(line) <= LONGEST_MESSAGE else line[: LONGEST_MESSAGE - 1] + "…"
+    print(f"zermelo: {cut}", file=sys.stderr, flush=True)
+
+
+def console(*, stderr: bool = False) -> Console:
+    """Rich's console; a pipe gets plain text in wide lines."""
+    from rich.console import Console
+
+    terminal = (sys.stderr if stderr else sys.stdout).isatty()
+    return Console(stderr=stderr, width=None if terminal else PIPED_WIDTH, highlight=False, markup=False)
+
+
+def target(name: str, *suffixes: str) -> Path:
+    """A file that can be written later; refused now if it cannot."""
+    path = Path(name)
+    if path.suffix not in suffixes:
+        raise UsageError(f"expected a file that ends in {' or '.join(suffixes)}, got {shown(name)}")
+    folder = path.parent
+    try:
+        if not folder.is_dir():
+            raise UsageError(f"cannot write {shown(name)}: there is no folder {shown(str(folder))}")
+        if path.is_dir():
+            raise UsageError(f"cannot write {shown(name)}: expected a file, it is a folder")
+        path.exists()
+    except OSError as error:
+        raise _unwritable(name, error) from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise UsageError(f"cannot write {shown(name)}: no permission to write into {shown(str(folder))}")
+    return path
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file, whole or not at all."""
+    try:
+        real = path.resolve()
+        draft = real.with_name(f".{os.getpid()}.part")
+        try:
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(real)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise _unwritable(str(path), error) from None
+
+
+def _unwritable(name: str, error: OSError) -> UsageError:
+    return UsageError(f"cannot write {shown(name)}: {error.strerror or error}")

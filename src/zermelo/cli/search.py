@@ -1,0 +1,114 @@
+"""`zermelo search`: one position, or many from stdin."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from zermelo.cli import asking
+from zermelo.cli.output import dumps, emit, message, target, write
+from zermelo.core.errors import UsageError
+from zermelo.core.game import LONGEST_TEXT, Game, State
+from zermelo.core.result import SearchResult
+from zermelo.core.search import search as run_search
+
+STDIN = "-"
+RECORD_LIMIT = 10_000
+
+
+@asking.examples(
+    "search tic_tac_toe -a alpha_beta --depth 9",
+    "search tic_tac_toe X.O/.X./... --seconds 2 --all-best",
+    'search othello -g size=6 --moves "c2 b2" --depth 8 --json',
+    "search tic_tac_toe XOX/OX./... -a alpha_beta --depth 3 --record tree.svg",
+    "search othello - --depth 6 < positions.txt",
+)
+def search(
+    game: asking.GameName,
+    position: asking.Position = None,
+    algorithm: asking.AlgorithmName = None,
+    parameters: asking.Parameters = None,
+    options: asking.Options = None,
+    moves: asking.Moves = None,
+    depth: asking.Depth = None,
+    nodes: asking.Nodes = None,
+    seconds: asking.Seconds = None,
+    seed: asking.Seed = None,
+    all_best: Annotated[bool, typer.Option("--all-best", help="Find every equally best move.")] = False,
+    interpreted: asking.Interpreted = False,
+    record: Annotated[
+        str | None, typer.Option("--record", metavar="FILE", help="Write the tree: .json, or .svg for a picture.")
+    ] = None,
+    record_limit: Annotated[
+        int, typer.Option("--record-limit", metavar="N", help="Record at most N nodes.")
+    ] = RECORD_LIMIT,
+    json: asking.Json = False,
+) -> None:
+    """Search a position: its value, the best move, the line, and what it cost.
+
+    Without a budget the search takes five seconds. With '-' as the position, positions are read
+    from stdin, one a line, and each is answered by one line of JSON.
+    """
+    played = asking.asked_game(game, parameters)
+    name = asking.asked_algorithm(played, algorithm)
+    given = asking.asked_options(name, options)
+    path = None if record is None else target(record, ".json", ".svg")
+    if record_limit < 1:
+        raise UsageError(f"record-limit: expected at least 1, got {record_limit}")
+
+    def ask(state: State) -> SearchResult:
+        return run_search(
+            played, state, name, depth=depth, nodes=nodes, seconds=seconds, seed=seed, all_best=all_best,
+            interpreted=interpreted, record=0 if path is None else record_limit, **given,
+        )  # fmt: skip
+
+    if position == STDIN:
+        _answer_lines(played, ask, path, moves)
+        return
+    result = ask(asking.asked_state(played, position, moves))
+    if path is not None:
+        _save(result, path)
+    if json:
+        emit(result.to_dict())
+    else:
+        print(result)
+    if result.stopped == "interrupt":
+        raise KeyboardInterrupt
+
+
+def _answer_lines(game: Game, ask: Callable[[State], SearchResult], path: Path | None, moves: str | None) -> None:
+    if path is not None or moves is not None:
+        raise UsageError("expected one position with --record or --moves, got '-' (many from stdin)")
+    for number, line in _lines():
+        try:
+            result = ask(game.position(line))
+        except UsageError as error:
+            raise UsageError(f"stdin line {number}: {error}") from None
+        emit(result.to_dict())
+        if result.stopped == "interrupt":
+            raise KeyboardInterrupt
+
+
+def _lines() -> Iterator[tuple[int, str]]:
+    """The lines of stdin that are not blank, with their numbers; never much more text than a position may have."""
+    number = 0
+    try:
+        while line := sys.stdin.readline(LONGEST_TEXT + 2):
+            number += 1
+            if line.strip():
+                yield number, line
+    except UnicodeDecodeError:
+        raise UsageError(f"stdin after line {number}: expected text in {sys.stdin.encoding}") from None
+
+
+def _save(result: SearchResult, path: Path) -> None:
+    tree = result.tree
+    if tree is None:
+        raise UsageError(f"{result.algorithm} records no tree: leave out --record")
+    write(path, tree.svg() if path.suffix == ".svg" else dumps(tree.to_dict()) + "\n")
+    if not tree.complete:
+        message(f"recorded the first {len(tree.nodes):,} of {tree.seen:,} nodes (--record-limit)")

@@ -1,0 +1,77 @@
+"""`zermelo show`: a position, and what the rules say of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from zermelo.cli import asking
+from zermelo.cli.output import emit, target, write
+from zermelo.core.game import Game, State
+from zermelo.core.traits import CHANCE, TERMINAL
+
+
+@asking.examples(
+    "show othello", "show tic_tac_toe X.O/.X./...", 'show othello -g size=6 --moves "c2 b2" --svg board.svg',
+    "show tic_tac_toe --json",
+)  # fmt: skip
+def show(
+    game: asking.GameName,
+    position: asking.Position = None,
+    parameters: asking.Parameters = None,
+    moves: asking.Moves = None,
+    svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Write the board as a picture.")] = None,
+    json: asking.Json = False,
+) -> None:
+    """Show a position: the board, who is to move, the legal moves, the evaluation or the payoffs."""
+    played = asking.asked_game(game, parameters)
+    path = None if svg is None else target(svg, ".svg")
+    state = asking.asked_state(played, position, moves)
+    facts = described(played, state)
+    if path is not None:
+        write(path, played.svg(state))
+    if json:
+        emit(facts)
+        return
+    print(played.text(state))
+    for what, said in _lines(facts):
+        print(f"{what:<11} {said}")
+
+
+def described(game: Game, state: State) -> dict[str, Any]:
+    """What the rules say of a position, in JSON's types."""
+    mover, players = game.mover(state), range(game.traits.players)
+    moves = [(move, game.move_name(state, move)) for move in game.actions(state)]
+    chances = dict(game.outcomes(state)) if mover == CHANCE else {}
+    return {
+        "game": game.name,
+        "parameters": dict(game.parameters),
+        "position": game.format(state),
+        "over": mover == TERMINAL,
+        "mover": {CHANCE: "chance", TERMINAL: None}.get(mover, mover),
+        "moves": [name for _, name in moves],
+        "probabilities": [chances[move] for move, _ in moves] if chances else None,
+        "evaluation": [game.evaluate(state, player) + 0.0 for player in players] if mover >= 0 else None,
+        "payoffs": [game.payoff(state, player) + 0.0 for player in players] if mover == TERMINAL else None,
+        "text": game.text(state),
+    }
+
+
+def _lines(facts: dict[str, Any]) -> list[tuple[str, str]]:
+    lines = [("position", facts["position"])]
+    if facts["over"]:
+        return [*lines, ("over", "payoffs " + _each_player(facts["payoffs"]))]
+    names = facts["moves"]
+    if facts["probabilities"]:
+        names = [f"{name} ({chance:g})" for name, chance in zip(names, facts["probabilities"], strict=True)]
+    mover = facts["mover"]
+    lines.append(("to move", "chance" if mover == "chance" else f"player {mover}"))
+    lines.append((f"moves ({len(names)})", " ".join(names)))
+    if facts["evaluation"]:
+        lines.append(("evaluation", _each_player(facts["evaluation"])))
+    return lines
+
+
+def _each_player(values: list[float]) -> str:
+    return ", ".join(f"{value:g} for player {player}" for player, value in enumerate(values))

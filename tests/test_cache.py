@@ -1,0 +1,139 @@
+"""The compiled cache: found again in a new process, never stale, never trusted from others."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import zermelo
+from zermelo.core import compile as compiling
+from zermelo.games import tic_tac_toe
+
+SEARCH = """
+import json, sys, zermelo
+result = zermelo.search(zermelo.game(sys.argv[1]), algorithm="alpha_beta", depth=3)
+entry = sys.modules[[name for name in sys.modules if name.startswith("zermelo_") and "file" not in name][0]].entry
+print(json.dumps([result.value, result.nodes, result.compiled]))
+"""
+
+
+def run(game: str | Path, cache: Path) -> Any:
+    environment = {**os.environ, "ZERMELO_CACHE": str(cache)}
+    done = subprocess.run(
+        [sys.executable, "-c", SEARCH, str(game)], capture_output=True, text=True, env=environment, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def copied(folder: Path) -> Path:
+    """A copy of a game, as a user would make one to change it."""
+    path = folder / "my_game.py"
+    shutil.copy(Path(tic_tac_toe.__file__), path)
+    return path
+
+
+def test_an_edited_game_gives_the_new_answer(tmp_path: Path) -> None:
+    """The same file, the same second, the same length: only its content differs."""
+    cache, path = tmp_path / "cache", copied(tmp_path)
+    text = path.read_text()
+    first = run(path, cache)
+    assert first[2] is True
+    for old, new in (("return -1.0 if", "return -9.0 if"), ("one: float = 0.01", "one: float = 0.05")):
+        assert text.count(old) == 1
+        times = path.stat()
+        path.write_text(text.replace(old, new).replace("else 1.0\n", "else 9.0\n" if "9" in new else "else 1.0\n"))
+        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+        shutil.rmtree(path.parent / "__pycache__", ignore_errors=True)
+        changed = run(path, cache)
+        interpreted = zermelo.search(
+            zermelo.game(str(_fresh(path))), algorithm="alpha_beta", depth=3, interpreted=True
+        )
+        assert changed[:2] == [interpreted.value, interpreted.nodes]
+        path.write_text(text)
+    assert run(path, cache) == first
+
+
+def _fresh(path: Path) -> Path:
+    """A copy under another name, so that this process loads it anew."""
+    made = path.with_name(f"copy_{len(list(path.parent.iterdir()))}.py")
+    shutil.copy(path, made)
+    return made
+
+
+def test_the_second_process_finds_the_first_ones_code(tmp_path: Path) -> None:
+    run("tic_tac_toe", tmp_path)
+    files = {path.name: path.stat().st_mtime_ns for path in (tmp_path / "__pycache__").iterdir()}
+    assert len([name for name in files if name.endswith(".nbc")]) == 1
+    run("tic_tac_toe", tmp_path)
+    assert {path.name: path.stat().st_mtime_ns for path in (tmp_path / "__pycache__").iterdir()} == files
+
+
+def test_a_source_edited_after_import_is_another_combination(tmp_path: Path) -> None:
+    """What is compiled from old code must not be found under the name of the new source."""
+    path = copied(tmp_path)
+    game = zermelo.game(str(path))
+    assert isinstance(game, zermelo.KernelGame)
+    old = compiling.fingerprint(game.rules)
+    path.write_text(path.read_text().replace("FULL = 0b111_111_111", "FULL = 0b111_111_011"))
+    mixed = compiling.fingerprint(game.rules)
+    new = compiling.fingerprint(zermelo.game(str(_fresh(path))).rules)  # type: ignore[attr-defined]
+    assert len({old, mixed, new}) == 3
+
+
+def test_the_fingerprint_depends_on_every_part() -> None:
+    from zermelo.core import probe_off, probe_tree
+    from zermelo.games import othello
+    from zermelo.search.depth_first import alpha_beta, negascout
+
+    combinations = [
+        (algorithm, game, probe)
+        for algorithm in (alpha_beta, negascout) for game in (othello, tic_tac_toe) for probe in (probe_off, probe_tree)
+    ]  # fmt: skip
+    assert len({compiling.fingerprint(*modules) for modules in combinations}) == len(combinations)
+
+
+def test_the_folder_is_private(tmp_path: Path) -> None:
+    folder = tmp_path / "cache"
+    run("tic_tac_toe", folder)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_a_folder_that_cannot_be_used_is_done_without(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    assert run("tic_tac_toe", blocked / "cache")[2] is True
+    assert blocked.read_text() == "not a folder"
+
+
+def test_a_damaged_cache_file_is_made_anew(tmp_path: Path) -> None:
+    first = run("tic_tac_toe", tmp_path)
+    for path in (tmp_path / "__pycache__").iterdir():
+        path.write_bytes(b"damaged")
+    assert run("tic_tac_toe", tmp_path) == first
+
+
+def test_a_game_that_does_not_compile_is_one_line(tmp_path: Path) -> None:
+    path = copied(tmp_path)
+    path.write_text(path.read_text().replace("return State(0, 0, 0)", "return State(0, 0, 0)").replace(
+        "        empty &= empty - 1\n", "        empty &= empty - 1\n        open('x')\n"
+    ))  # fmt: skip
+    with pytest.raises(zermelo.ZermeloError, match="cannot compile alpha_beta × my_game"):
+        zermelo.search(zermelo.game(str(path)), algorithm="alpha_beta", depth=2)
+
+
+def test_compile_seconds_stand_apart(tmp_path: Path) -> None:
+    path = copied(tmp_path)
+    game = zermelo.game(str(path))
+    first = zermelo.search(game, algorithm="alpha_beta", depth=5)
+    second = zermelo.search(game, algorithm="alpha_beta", depth=5)
+    assert first.compile_seconds > first.seconds
+    assert second.compile_seconds == 0.0
