@@ -9,6 +9,7 @@ import math
 import statistics
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -20,11 +21,11 @@ from zermelo.core.registry import games
 from zermelo.core.traits import unmet
 
 BRANCHINGS = (2, 3, 5, 10)
-SEEDS = range(5)
+SEEDS = range(20)
 FAMILIES = ("depth_first", "best_first")
-MOST_NODES = {False: 1_500_000, True: 100_000}  # a search is run if the tree one ply shallower promises no more
+MOST_NODES = {False: 1_000_000, True: 60_000}  # a search is run if the tree one ply shallower promises no more
 MOST_DEPTH = 20
-CLOCKED = 20_000  # nodes of a search whose time means something
+CLOCKED = 2_000  # nodes of a search whose time means something
 ENGINE = {"engine": {"quiescence": False, "deeper": False}}  # so that its value is the plain one
 COMMAND = "python -m benchmarks --only growth --write"
 COLOURS = ("#444444", "#9a9a9a", "#e69f00", "#d55e00", "#0072b2", "#56b4e9", "#009e73", "#cc79a7", "#6a3d9a", "#b15928")
@@ -53,14 +54,24 @@ def algorithms() -> list[str]:
     return first + [name for name in found if name not in first]
 
 
+@lru_cache(maxsize=None)
+def truth(branching: int, depth: int, seed: int) -> float:
+    found = zermelo.search(tree(branching, depth, seed), algorithm="alpha_beta", depth=depth).value
+    assert isinstance(found, float)
+    return found
+
+
+def tree(branching: int, depth: int, seed: int) -> zermelo.Game:
+    return zermelo.game("uniform_tree", branching=branching, depth=depth, values="real", seed=seed)
+
+
 def point(name: str, branching: int, depth: int, repeats: int) -> Point:
     nodes, leaves, seconds = [], [], []
     for seed in SEEDS:
-        game = zermelo.game("uniform_tree", branching=branching, depth=depth, values="real", seed=seed)
+        game = tree(branching, depth, seed)
         runs = [zermelo.search(game, algorithm=name, depth=depth, **ENGINE.get(name, {})) for _ in range(repeats)]
-        truth = zermelo.search(game, algorithm="alpha_beta", depth=depth).value
-        if any(run.value != truth for run in runs):
-            raise Disagreement(f"{name} on {game!r}: {runs[0].value}, alpha_beta {truth}")
+        if any(run.value != truth(branching, depth, seed) for run in runs):
+            raise Disagreement(f"{name} on {game!r}: {runs[0].value}, alpha_beta {truth(branching, depth, seed)}")
         nodes.append(runs[0].nodes)
         leaves.append(runs[0].leaves)
         seconds.append(min(run.seconds for run in runs))
@@ -118,7 +129,7 @@ class Table:
         return (last.seconds / last.nodes) / (unit.seconds / unit.nodes)
 
     def markdown(self, quick: bool) -> str:
-        parts = [HEAD.format(command=COMMAND + (" --quick" if quick else ""), seeds=", ".join(str(s) for s in SEEDS))]
+        parts = [HEAD.format(command=COMMAND + (" --quick" if quick else ""), seeds=f"{SEEDS[0]} to {SEEDS[-1]}")]
         parts += [self.summary(), *(self.section(branching) for branching in BRANCHINGS)]
         return "\n".join(parts)
 
@@ -153,8 +164,8 @@ def _table(rows: list[list[str]]) -> str:
 HEAD = """\
 # How the algorithms grow with depth
 
-Made by `{command}`. Uniform trees with independent real values, seeds {seeds}, means over the
-seeds; moves in the order of the tree, that is in no order at all. A search is run while the tree
+Made by `{command}`. Uniform trees with independent real values, seeds {seeds}, means over them;
+moves in the order of the tree, that is in no order at all. A search is run while the tree
 one ply shallower promises no more than a fixed number of nodes.
 
 ![leaves and time against depth](growth.svg)
