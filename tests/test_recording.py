@@ -62,8 +62,9 @@ def test_the_nine_leaf_tree() -> None:
     assert (result.value, result.nodes, result.leaves) == (3.0, 11, 7)
     assert [moves for moves in result.tree.pruned() if moves] == [[1, 2]]
     cut = [node for node in result.tree.nodes if node.reason == "cut-off"]
-    assert [(node.move, node.alpha, node.beta, node.value, node.bound) for node in cut] == [
-        (1, float("-inf"), -3.0, -2.0, "lower")
+    assert [(node.move, node.beta, node.value, node.bound) for node in cut] == [
+        (1, -3.0, -2.0, "lower"),
+        (2, -3.0, -2.0, "lower"),  # at its last leaf, which leaves nothing out
     ]
 
 

@@ -67,7 +67,8 @@ def _check_moves(game: Game, state: State) -> list[object]:
     assert game.traits.max_moves is None or len(moves) <= game.traits.max_moves, f"{len(moves)} moves"
     names = [game.move_name(state, move) for move in moves]
     assert len(set(names)) == len(names), f"names of moves not unique: {names}"
-    for move, name in zip(moves, names, strict=True):
+    some = slice(None, None, max(1, len(moves) // 8))  # reading one name looks at all moves
+    for move, name in zip(moves[some], names[some], strict=True):
         assert game.parse_move(state, name) == move, f"move {name} does not read back"
     return moves
 

@@ -81,3 +81,12 @@ def with_bit(words: tuple[int, ...], i: int) -> tuple[int, ...]:
     (0, 2)
     """
     return (*words[: i >> 6], words[i >> 6] | 1 << (i & 63), *words[(i >> 6) + 1 :])
+
+
+def with_word(words: tuple[int, ...], i: int, word: int) -> tuple[int, ...]:
+    """The words with the i-th replaced.
+
+    >>> with_word((1, 2, 3), 1, 0)
+    (1, 0, 3)
+    """
+    return (*words[:i], word, *words[i + 1 :])

@@ -50,7 +50,7 @@ def compiled(algorithm: ModuleType, rules: ModuleType, probe: ModuleType) -> Cal
     """The search as machine code, loaded from the cache or made when first called."""
     from zermelo.core import native
 
-    title = " × ".join(module.__name__.rsplit(".", 1)[-1] for module in (algorithm, rules, probe))
+    title = " × ".join(Path(module.__file__ or module.__name__).stem for module in (algorithm, rules, probe))
     name = f"zermelo_{fingerprint(algorithm, rules, probe)}"
     bound = kernel.bind(algorithm, {"rules": rules, "probe": probe}, sys.modules, defaults, native.compile_inner)
     path, cache = _entry_file(name, ENTRY.format(title=title))
@@ -87,23 +87,30 @@ class Compiled:
         signature = tuple(numba.typeof(argument) for argument in args)
         if sys.stderr.isatty():
             print(f"compiling {self.title} …", end="\r", file=sys.stderr, flush=True)
+        before = self._signatures()
         try:
             self.entry.compile(signature)
         except Exception as error:  # Numba fails in many ways: typing, lowering, a name that a game lacks
             raise ZermeloError(f"cannot compile {self.title}: {_gist(str(error))}") from error
         if sys.stderr.isatty():
             print("\x1b[2K", end="\r", file=sys.stderr, flush=True)
+        self._check_one_signature(before)
         self.ready.add(shape)
-        self._check_one_signature()
         return time.perf_counter() - began
 
-    def _check_one_signature(self) -> None:
-        """One a shape of records: a second signature of a recursive kernel crashes when loaded from the cache in a later process."""
-        for name, value in vars(self.bound).items():
-            overloads = getattr(value, "overloads", ())
-            if len(overloads) > len(self.ready):
-                kinds = "; ".join(str(signature) for signature in overloads)
-                raise ZermeloError(f"kernel {name} has {len(overloads)} signatures, expected {len(self.ready)}: {kinds}")
+    def _signatures(self) -> dict[str, set[Any]]:
+        return {name: set(getattr(value, "overloads", ())) for name, value in vars(self.bound).items()}
+
+    def _check_one_signature(self, before: dict[str, set[Any]]) -> None:
+        """A second signature of a recursive kernel crashes when loaded from the cache in a later process.
+
+        A board of another size may have states of another type: each entry brings one signature of its own.
+        """
+        for name, signatures in self._signatures().items():
+            added = signatures - before.get(name, set())
+            if len(added) > 1:
+                kinds = "; ".join(map(str, added))
+                raise ZermeloError(f"kernel {name} has {len(added)} signatures, expected 1: {kinds}")
 
 
 def _words(field: Any) -> int:

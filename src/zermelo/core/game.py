@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Mapping, Sequence
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -180,7 +181,7 @@ class KernelGame(Game):
         self.rules = rules
         self.params = params
         self.traits = traits
-        self.name = rules.__name__.rsplit(".", 1)[-1]
+        self.name = Path(rules.__file__ or rules.__name__).stem
         if traits.max_moves is None or traits.move_range is None:
             raise UsageError(f"game {self.name}: a kernel game must state max_moves and move_range")
 

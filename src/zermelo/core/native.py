@@ -159,6 +159,11 @@ def _ol_with_bit(words: Any, i: Any) -> Any:
     return lambda words, i: tuple_setitem(words, i >> 6, words[i >> 6] | (np.uint64(1) << np.uint64(i & 63)))
 
 
+@overload(bits.with_word, strict=False)
+def _ol_with_word(words: Any, i: Any, word: Any) -> Any:
+    return lambda words, i, word: tuple_setitem(words, i, np.uint64(word))
+
+
 @overload(run.above, strict=False)
 def _ol_above(x: Any) -> Any:
     return lambda x: np.nextafter(x, np.inf)

@@ -161,7 +161,7 @@ def _load_file(path: Path) -> ModuleType:
     except OSError as error:
         raise UsageError(f"cannot read game file {shown(str(path))}: {error.strerror or error}") from None
     folder = hashlib.sha256(str(full.parent).encode()).hexdigest()[:8]
-    name = f"zermelo_file_{folder}.{full.stem}"
+    name = f"zermelo_file_{folder}_{full.stem}"
     spec = importlib.util.spec_from_file_location(name, full)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)

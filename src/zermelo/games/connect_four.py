@@ -28,6 +28,7 @@ from zermelo.core.drawing import svg as picture
 from zermelo.core.errors import UsageError, shown
 from zermelo.core.game import KernelGame
 from zermelo.core.kernel import kernel
+from zermelo.core.notation import read_stones
 from zermelo.core.run import Ints
 from zermelo.core.traits import TERMINAL, Traits
 
@@ -215,20 +216,15 @@ def _parse_columns(params: Params, text: str) -> State:
 
 
 def _parse_board(params: Params, text: str) -> State:
-    width, height = params.width, params.height
-    rows = text.upper().split("/")
-    if len(rows) != height or any(len(row) != width or set(row) - set("XO.") for row in rows):
-        raise UsageError(f"expected {height} rows of {width} cells (X, O or '.') separated by '/', got {shown(text)}")
-    cells = [(c * (height + 1) + y, cell) for y, row in enumerate(reversed(rows)) for c, cell in enumerate(row)]
-    x, o = (sum(1 << i for i, cell in cells if cell == sign) for sign in "XO")
-    turn = popcount(x) - popcount(o)
-    if turn not in (0, 1):
-        counts = f"{popcount(x)} X and {popcount(o)} O"
-        raise UsageError(f"expected as many X as O or one X more, got {counts}: {shown(text)}")
+    side = params.height + 1
+    x, o = (
+        sum(1 << column * side + params.height - 1 - y for column, y in cells)
+        for cells in read_stones(text, params.width, params.height)
+    )
     # Added to a column without gaps, its lowest bit carries past every stone.
     if (x | o) & ((x | o) + params.bottom):
         raise UsageError(f"expected no stone above an empty cell, got {shown(text)}")
-    state = State(x, o, 0) if turn == 0 else State(o, x, 1)
+    state = State(x, o, 0) if popcount(x) == popcount(o) else State(o, x, 1)
     if has_four(params, state.own):
         raise UsageError(f"expected a position before the mover has four in a row, got {shown(text)}")
     return state

@@ -1,0 +1,262 @@
+"""Hex: connect two opposite sides of a rhombus of hexagons.
+
+Payoff     1 for the winner, -1 for the loser; there are no draws.
+Position   rows from the top, X, O or '.', separated by '/'; X begins and connects top and bottom,
+           O left and right. There is no swap.
+Moves      a1 (top left) and so on; the number of a move is its bit.
+
+Every row lies half a cell further right than the row above, so that the neighbours of (x, y) are
+(x-1, y), (x+1, y), (x, y-1), (x+1, y-1), (x, y+1) and (x-1, y+1). Cell (x, y) is bit
+(size + 1) y + x of a board of as many words as it takes; bit `size` of every row is never set, so
+that no row runs into the next.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from zermelo.core.arguments import between
+from zermelo.core.bits import Words, ctz, has, mix64, u64, with_bit, with_word
+from zermelo.core.drawing import column, label, line, polygon
+from zermelo.core.drawing import svg as picture
+from zermelo.core.errors import UsageError, shown
+from zermelo.core.game import KernelGame
+from zermelo.core.kernel import kernel
+from zermelo.core.notation import read_stones
+from zermelo.core.run import Ints
+from zermelo.core.traits import TERMINAL, Traits
+
+LARGEST = 11
+CLOSEST = 0.99  # an evaluation promises less than a win pays
+COLOURS = {"X": "#c0392b", "O": "#2471a3", ".": "#f4ecd8"}
+
+
+class State(NamedTuple):
+    own: Words  # the cells of the player to move
+    other: Words
+    turn: int
+    won: int  # 1 if the last stone connected two sides: found once, when it is played
+
+
+class Params(NamedTuple):
+    size: int
+    board: Words  # all cells
+    empty: Words  # none
+    top: Words  # the cells of every side
+    bottom: Words
+    left: Words
+    right: Words
+    distance: float  # weight of the evaluation
+
+
+def make(*, size: int = 5, distance: float = 0.5) -> KernelGame:
+    """`distance`: worth of being nearer to a connection by as many empty cells as a side has."""
+    between("parameter size", size, 1, LARGEST)
+    between("parameter distance", distance, 0, 1)
+    side, edge, all_cells = range(size), size - 1, [(x, y) for y in range(size) for x in range(size)]
+    empty = (0,) * ((size * (size + 1) + 63) // 64)
+    sides = ([(x, 0) for x in side], [(x, edge) for x in side], [(0, y) for y in side], [(edge, y) for y in side])
+    board, top, bottom, left, right = (_words(empty, size, cells) for cells in (all_cells, *sides))
+    params = Params(size, board, empty, top, bottom, left, right, distance)
+    cells = size * size
+    traits = Traits(max_moves=cells, move_range=size * (size + 1), max_plies=cells)
+    return KernelGame(sys.modules[__name__], params, traits)
+
+
+def _words(empty: Words, size: int, cells: list[tuple[int, int]]) -> Words:
+    words = empty
+    for x, y in cells:
+        words = with_bit(words, (size + 1) * y + x)
+    return words
+
+
+@kernel
+def start(params: Params) -> State:
+    return State(params.empty, params.empty, 0, 0)
+
+
+@kernel
+def shifted(words: Words, i: int, step: int) -> int:
+    """Word i of a board moved by a step in both directions."""
+    moved = u64(words[i] << step) | (words[i] >> step)
+    if i > 0:
+        moved |= words[i - 1] >> (64 - step)
+    if i + 1 < len(words):
+        moved |= u64(words[i + 1] << (64 - step))
+    return moved
+
+
+@kernel
+def beside(params: Params, words: Words, i: int) -> int:
+    """Word i of the neighbours of a set of cells."""
+    return shifted(words, i, 1) | shifted(words, i, params.size) | shifted(words, i, params.size + 1)
+
+
+@kernel
+def flooded(params: Params, seed: Words, through: Words) -> Words:
+    """The seed with all stones that it is connected to."""
+    filled, growing = seed, True
+    while growing:
+        growing = False
+        for i in range(len(seed)):
+            word = filled[i] | (beside(params, filled, i) & through[i])
+            if word != filled[i]:
+                filled = with_word(filled, i, word)
+                growing = True
+    return filled
+
+
+@kernel
+def meet(a: Words, b: Words) -> bool:
+    common = u64(0)
+    for i in range(len(a)):
+        common |= a[i] & b[i]
+    return common != 0
+
+
+@kernel
+def mover(params: Params, state: State) -> int:
+    return TERMINAL if state.won else state.turn
+
+
+@kernel
+def moves(params: Params, state: State, out: Ints, row: int) -> int:
+    n = 0
+    for i in range(len(params.board)):
+        empty = params.board[i] & ~(state.own[i] | state.other[i])
+        while empty != 0:
+            out[row + n] = 64 * i + ctz(empty)
+            empty &= empty - u64(1)
+            n += 1
+    return n
+
+
+@kernel
+def connects(params: Params, stones: Words, seed: Words, player: int) -> bool:
+    """Do the stones connected to the seed reach both sides of a player?"""
+    group = flooded(params, seed, stones)
+    if player == 0:
+        return meet(group, params.top) and meet(group, params.bottom)
+    return meet(group, params.left) and meet(group, params.right)
+
+
+@kernel
+def play(params: Params, state: State, move: int) -> State:
+    stone = with_bit(params.empty, move)
+    won = 1 if connects(params, state.own, stone, state.turn) else 0
+    return State(state.other, with_bit(state.own, move), 1 - state.turn, won)
+
+
+@kernel
+def payoff(params: Params, state: State, player: int) -> float:
+    return -1.0 if player == state.turn else 1.0
+
+
+@kernel
+def steps(params: Params, own: Words, other: Words, near: Words, far: Words) -> int:
+    """The fewest empty cells that, filled, connect two sides: by layers, each one cell further."""
+    reached = params.empty
+    for i in range(len(near)):
+        reached = with_word(reached, i, near[i] & own[i])
+    reached = flooded(params, reached, own)
+    n = 0
+    while not meet(reached, far) and n < params.size * params.size:
+        further = reached
+        for i in range(len(near)):
+            word = (beside(params, reached, i) | near[i]) & params.board[i] & ~other[i]
+            further = with_word(further, i, reached[i] | word)
+        reached = flooded(params, further, own)
+        n += 1
+    return n
+
+
+@kernel
+def evaluate(params: Params, state: State, player: int) -> float:
+    if state.turn == 0:
+        own = steps(params, state.own, state.other, params.top, params.bottom)
+        other = steps(params, state.other, state.own, params.left, params.right)
+    else:
+        own = steps(params, state.own, state.other, params.left, params.right)
+        other = steps(params, state.other, state.own, params.top, params.bottom)
+    value = params.distance * (other - own) / params.size
+    value = max(-CLOSEST, min(CLOSEST, value))
+    return value if player == state.turn else -value
+
+
+@kernel
+def key(params: Params, state: State) -> int:
+    mixed = u64(state.turn)
+    for i in range(len(state.own)):
+        mixed = mix64(mix64(mixed ^ state.own[i]) ^ state.other[i])
+    return mixed
+
+
+def _rows(params: Params, state: State) -> list[str]:
+    x, o = (state.own, state.other) if state.turn == 0 else (state.other, state.own)
+    starts = range(0, params.size * (params.size + 1), params.size + 1)
+    return [
+        "".join("X" if has(x, i) else "O" if has(o, i) else "." for i in range(start, start + params.size))
+        for start in starts
+    ]
+
+
+def format(params: Params, state: State) -> str:
+    return "/".join(_rows(params, state))
+
+
+def parse(params: Params, text: str) -> State:
+    xs, os = read_stones(text, params.size, params.size)
+    turn = len(xs) - len(os)
+    stones = [_words(params.empty, params.size, cells) for cells in (xs, os)]
+    linked = [
+        any(connects(params, stones[player], _words(params.empty, params.size, [cell]), player) for cell in cells)
+        for player, cells in enumerate((xs, os))
+    ]
+    if linked[turn]:
+        raise UsageError(f"expected a position before the mover has connected his sides, got {shown(text)}")
+    return State(stones[turn], stones[1 - turn], turn, int(linked[1 - turn]))
+
+
+def move_name(params: Params, state: State, move: int) -> str:
+    return f"{column(move % (params.size + 1))}{move // (params.size + 1) + 1}"
+
+
+def text(params: Params, state: State) -> str:
+    """Every row one character further right, as the hexagons lie."""
+    head = "   " + " ".join(column(x) for x in range(params.size))
+    rows = (f"{' ' * y}{y + 1:>2} {' '.join(row)}" for y, row in enumerate(_rows(params, state)))
+    return "\n".join([head, *rows, f"{'XO'[state.turn]} to move"])
+
+
+def svg(params: Params, state: State) -> str:
+    """Hexagons with a corner on top; the sides in the colours of who connects them."""
+    radius, last = 20.0, params.size - 1
+    across = radius * math.sqrt(3)
+    parts, rims = [], []
+    for y, row in enumerate(_rows(params, state)):
+        for x, sign in enumerate(row):
+            centre = (40 + across * (x + 0.5 + y / 2), 40 + radius * (1 + 1.5 * y))
+            corners = list(_corners(centre, radius))
+            parts.append(polygon(corners, COLOURS[sign], "#777"))
+            for side, owner, first in ((y == 0, "X", 5), (y == last, "X", 2), (x == 0, "O", 3), (x == last, "O", 0)):
+                if side:
+                    rims += _rim([corners[(first + i) % 6] for i in range(3)], COLOURS[owner])
+        parts.append(label(24 + across * y / 2, 45 + radius * (1 + 1.5 * y), str(y + 1), 13))
+    parts += [label(40 + across * (x + 0.5), 32, column(x), 13) for x in range(params.size)]
+    width, height = 60 + across * (1.5 * params.size - 0.5), 60 + radius * (1.5 * params.size + 0.5)
+    return picture(width, height, parts + rims, "hex")
+
+
+def _rim(corners: list[tuple[float, float]], colour: str) -> list[str]:
+    return [line(*a, *b, colour, 4) for a, b in pairwise(corners)]
+
+
+def _corners(centre: tuple[float, float], radius: float) -> Iterator[tuple[float, float]]:
+    """The corners of a hexagon, clockwise from the top."""
+    for i in range(6):
+        angle = math.radians(60 * i - 90)
+        yield centre[0] + radius * math.cos(angle), centre[1] + radius * math.sin(angle)

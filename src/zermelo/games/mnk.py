@@ -1,0 +1,215 @@
+"""The (m,n,k) games: k in a row on a board of m by n cells.
+
+Tic-tac-toe is (3,3,3), gomoku without its refinements (15,15,5); more than k in a row win, too.
+
+Payoff     1 for the winner, -1 for the loser, 0 for a draw.
+Position   rows from the top, X, O or '.', separated by '/'; X begins.
+Moves      a1 (top left) and so on; the number of a move is its cell, row by row.
+
+Cell (x, y) is bit m y + x of a board of as many words as it takes.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from zermelo.core.arguments import between
+from zermelo.core.bits import Words, ctz, has, mix64, popcount, u64, with_bit
+from zermelo.core.drawing import column, grid_svg
+from zermelo.core.errors import UsageError, shown
+from zermelo.core.game import KernelGame
+from zermelo.core.kernel import kernel
+from zermelo.core.notation import grid_text, read_stones
+from zermelo.core.run import Ints, Reals
+from zermelo.core.traits import TERMINAL, Traits
+
+LARGEST = 25
+CLOSEST = 0.99  # an evaluation promises less than a win pays
+
+
+class State(NamedTuple):
+    own: Words  # the cells of the player to move
+    other: Words
+    turn: int
+    stones: int
+    won: int  # 1 if the last stone completed a line: found once, when it is played
+
+
+class Params(NamedTuple):
+    width: int
+    height: int
+    k: int
+    board: Words  # all cells
+    empty: Words  # none
+    ends: int  # length of `lines`
+    lines: Ints  # first cell, step and length of every line of the board with k cells or more
+    weights: Reals  # worth of k cells in line with 0, 1, … k stones of one player and none of the other
+
+
+def make(*, m: int = 5, n: int = 5, k: int = 4, threat: float = 0.1, growth: float = 4.0) -> KernelGame:
+    """`m` columns, `n` rows, `k` in a row.
+
+    `threat`: worth of a line that lacks one stone; with every stone less it is worth `growth` times less.
+    """
+    between("parameter m", m, 1, LARGEST)
+    between("parameter n", n, 1, LARGEST)
+    between("parameter k", k, 1, max(m, n))
+    between("parameter threat", threat, 0, 1)
+    between("parameter growth", growth, 1, 1000)
+    cells = m * n
+    board = tuple((1 << min(64, cells - at)) - 1 for at in range(0, cells, 64))
+    exact = 2.0**30  # sums of whole multiples of 1/exact do not round: the order of the lines does not matter
+    weights = [0.0, *(round(exact * threat * growth ** (stones + 1 - k)) / exact for stones in range(1, k + 1))]
+    lines = [number for line in _lines(m, n) if line[2] >= k for number in line]
+    params = Params(m, n, k, board, (0,) * len(board), len(lines), lines, weights)
+    traits = Traits(max_moves=cells, move_range=cells, max_plies=cells, noisy=True)
+    return KernelGame(sys.modules[__name__], params, traits)
+
+
+def _lines(width: int, height: int) -> Iterator[tuple[int, int, int]]:
+    for y in range(height):
+        yield y * width, 1, width
+    for x in range(width):
+        yield x, width, height
+        yield x, width + 1, min(width - x, height)
+        yield x, width - 1, min(x + 1, height)
+    for y in range(1, height):
+        yield y * width, width + 1, min(width, height - y)
+        yield y * width + width - 1, width - 1, min(width, height - y)
+
+
+@kernel
+def start(params: Params) -> State:
+    return State(params.empty, params.empty, 0, 0, 0)
+
+
+@kernel
+def run_length(params: Params, stones: Words, cell: int, dx: int, dy: int) -> int:
+    """How many stones lie in line beyond a cell."""
+    x, y = cell % params.width + dx, cell // params.width + dy
+    n = 0
+    while 0 <= x < params.width and 0 <= y < params.height and has(stones, y * params.width + x):
+        x += dx
+        y += dy
+        n += 1
+    return n
+
+
+@kernel
+def completes(params: Params, stones: Words, cell: int) -> bool:
+    """Does a stone in this cell make k in a row?"""
+    longest = 0
+    for direction in range(4):
+        dx, dy = min(direction, 1), direction - 2 if direction > 0 else 1  # down, up right, right, down right
+        ahead, behind = run_length(params, stones, cell, dx, dy), run_length(params, stones, cell, -dx, -dy)
+        longest = max(longest, ahead + 1 + behind)
+    return longest >= params.k
+
+
+@kernel
+def mover(params: Params, state: State) -> int:
+    if state.won or state.stones == params.width * params.height:
+        return TERMINAL
+    return state.turn
+
+
+@kernel
+def moves(params: Params, state: State, out: Ints, row: int) -> int:
+    n = 0
+    for i in range(len(params.board)):
+        empty = params.board[i] & ~(state.own[i] | state.other[i])
+        while empty != 0:
+            out[row + n] = 64 * i + ctz(empty)
+            empty &= empty - u64(1)
+            n += 1
+    return n
+
+
+@kernel
+def play(params: Params, state: State, move: int) -> State:
+    won = 1 if completes(params, state.own, move) else 0
+    return State(state.other, with_bit(state.own, move), 1 - state.turn, state.stones + 1, won)
+
+
+@kernel
+def payoff(params: Params, state: State, player: int) -> float:
+    if not state.won:
+        return 0.0
+    return -1.0 if player == state.turn else 1.0
+
+
+@kernel
+def line_value(params: Params, state: State, cell: int, step: int, length: int) -> float:
+    """The worth of all k cells in line along a line of the board, by a window that slides along it."""
+    own, other, value = 0, 0, 0.0  # the stones of the last k cells, as bits
+    window = (1 << params.k) - 1
+    for i in range(length):
+        own = (own << 1 | has(state.own, cell)) & window
+        other = (other << 1 | has(state.other, cell)) & window
+        cell += step
+        if i + 1 >= params.k:
+            if other == 0:
+                value += params.weights[popcount(own)]
+            elif own == 0:
+                value -= params.weights[popcount(other)]
+    return value
+
+
+@kernel
+def evaluate(params: Params, state: State, player: int) -> float:
+    value = 0.0
+    for i in range(0, params.ends, 3):
+        value += line_value(params, state, params.lines[i], params.lines[i + 1], params.lines[i + 2])
+    value = max(-CLOSEST, min(CLOSEST, value))
+    return value if player == state.turn else -value
+
+
+@kernel
+def key(params: Params, state: State) -> int:
+    mixed = u64(state.turn)
+    for i in range(len(state.own)):
+        mixed = mix64(mix64(mixed ^ state.own[i]) ^ state.other[i])
+    return mixed
+
+
+@kernel
+def noisy(params: Params, state: State, move: int) -> bool:
+    """A move that wins or stops a win."""
+    return completes(params, state.own, move) or completes(params, state.other, move)
+
+
+def format(params: Params, state: State) -> str:
+    x, o = (state.own, state.other) if state.turn == 0 else (state.other, state.own)
+    cells = ["X" if has(x, i) else "O" if has(o, i) else "." for i in range(params.width * params.height)]
+    return "/".join("".join(cells[i : i + params.width]) for i in range(0, len(cells), params.width))
+
+
+def parse(params: Params, text: str) -> State:
+    xs, os = ([y * params.width + x for x, y in cells] for cells in read_stones(text, params.width, params.height))
+    turn = len(xs) - len(os)
+    own, other = (xs, os) if turn == 0 else (os, xs)
+    state = State(_words(params, own), _words(params, other), turn, len(xs) + len(os), 0)
+    if any(completes(params, state.own, cell) for cell in own):
+        raise UsageError(f"expected a position before the mover has {params.k} in a row, got {shown(text)}")
+    return state._replace(won=int(any(completes(params, state.other, cell) for cell in other)))
+
+
+def _words(params: Params, cells: list[int]) -> Words:
+    words = params.empty
+    for cell in cells:
+        words = with_bit(words, cell)
+    return words
+
+
+def move_name(params: Params, state: State, move: int) -> str:
+    return f"{column(move % params.width)}{move // params.width + 1}"
+
+
+def text(params: Params, state: State) -> str:
+    return grid_text(format(params, state).split("/"))
+
+
+def svg(params: Params, state: State) -> str:
+    return grid_svg(format(params, state).split("/"), f"({params.width},{params.height},{params.k}) game")
