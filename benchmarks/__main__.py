@@ -1,0 +1,70 @@
+"""Every benchmark in one run: `python -m benchmarks [--only SECTION] [--quick] [--write] [--json FILE]`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from benchmarks import easyai, growth, memory, openspiel, recording, report, twin
+from benchmarks.report import Line
+
+DOCS = Path(__file__).parents[1] / "docs"
+SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
+    "twin": twin.measure,
+    "openspiel": openspiel.measure,
+    "easyai": easyai.measure,
+    "memory": memory.measure,
+    "recording": recording.measure,
+    "growth": growth.measure,
+}
+BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Speed, memory and growth of Zermelo.")
+    parser.add_argument("--only", choices=SECTIONS, action="append", metavar="SECTION", help=", ".join(SECTIONS))
+    parser.add_argument("--quick", action="store_true", help="smaller searches, fewer repeats")
+    parser.add_argument("--write", action="store_true", help="write the results into docs/")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the results as JSON")
+    return parser.parse_args()
+
+
+def main() -> int:
+    options = arguments()
+    print(report.versions())
+    lines: list[Line] = []
+    for name in options.only or SECTIONS:
+        try:
+            for line in run(name, options.quick, DOCS if options.write else None):
+                print(report.plain(line), flush=True)
+                lines.append(line)
+        except report.Missing as missing:
+            print(f"{name}: skipped, {missing}")
+    if options.json:
+        results = {"versions": report.versions(), "lines": [line.as_dict() for line in lines]}
+        options.json.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    if options.write and not options.only:
+        write(lines)
+    missed = [line for line in lines if line.met is False]
+    print(f"{len(missed)} of {sum(line.met is not None for line in lines)} targets missed")
+    return 1 if missed else 0
+
+
+def run(name: str, quick: bool, docs: Path | None) -> Iterator[Line]:
+    return growth.measure(quick, docs) if name == "growth" else SECTIONS[name](quick)
+
+
+def write(lines: list[Line]) -> None:
+    """Put the results into docs/benchmarks.md, between its marks."""
+    page = DOCS / "benchmarks.md"
+    before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+    after = rest.partition(END)[2]
+    results = f"{BEGIN}\n{report.versions()}.\n\n{report.markdown(lines)}\n{END}"
+    page.write_text(before + results + after, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
