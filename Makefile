@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test bench docs clean
+.PHONY: run test bench clean
 
 run: $(VENV)/ready
 	$(BIN)/zermelo compare connect_four

@@ -19,17 +19,15 @@ from zermelo.games import tic_tac_toe
 
 SEARCH = """
 import json, sys, zermelo
-result = zermelo.search(zermelo.game(sys.argv[1]), algorithm="alpha_beta", depth=3)
-entry = sys.modules[[name for name in sys.modules if name.startswith("zermelo_") and "file" not in name][0]].entry
+result = zermelo.search(zermelo.game(sys.argv[1]), *sys.argv[2:], algorithm="alpha_beta", depth=3)
 print(json.dumps([result.value, result.nodes, result.compiled]))
 """
 
 
-def run(game: str | Path, cache: Path) -> Any:
+def run(game: str | Path, cache: Path, *position: str) -> Any:
     environment = {**os.environ, "ZERMELO_CACHE": str(cache)}
-    done = subprocess.run(
-        [sys.executable, "-c", SEARCH, str(game)], capture_output=True, text=True, env=environment, check=False
-    )
+    command = [sys.executable, "-c", SEARCH, str(game), *position]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
@@ -52,7 +50,6 @@ def test_an_edited_game_gives_the_new_answer(tmp_path: Path) -> None:
         times = path.stat()
         path.write_text(text.replace(old, new).replace("else 1.0\n", "else 9.0\n" if "9" in new else "else 1.0\n"))
         os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
-        shutil.rmtree(path.parent / "__pycache__", ignore_errors=True)
         changed = run(path, cache)
         interpreted = zermelo.search(
             zermelo.game(str(_fresh(path))), algorithm="alpha_beta", depth=3, interpreted=True
@@ -107,6 +104,58 @@ def test_the_folder_is_private(tmp_path: Path) -> None:
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
 
 
+def test_a_folder_that_others_may_write_to_is_not_used(tmp_path: Path) -> None:
+    tmp_path.chmod(0o777)
+    assert run("tic_tac_toe", tmp_path)[2] is True
+    assert not list(tmp_path.iterdir())
+
+
+def test_numbas_own_cache_folder_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "elsewhere"))
+    run("tic_tac_toe", tmp_path / "ours")
+    assert not (tmp_path / "elsewhere").exists()
+    assert list((tmp_path / "ours" / "__pycache__").iterdir())
+
+
+@pytest.mark.parametrize("reference", ["helper.BONUS", "BONUS", "bonus()"])
+def test_an_edited_helper_of_a_game_gives_the_new_answer(
+    tmp_path: Path, reference: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game may take a constant or a compiled function from a module beside it."""
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    path = copied(tmp_path)
+    imports = "import helper\nfrom helper import BONUS, bonus\n\nFULL ="
+    text = path.read_text().replace("FULL =", imports, 1).replace("else 1.0\n", f"else {reference}\n")
+    path.write_text(text.replace("return -1.0 if", f"return -{reference} if").replace("Traits(", "Traits(highest=9, "))
+    helper = "import numba\nBONUS = {0}\n@numba.njit\ndef bonus():\n    return {0}\n"
+    for bonus in (1.0, 7.0):
+        (tmp_path / "helper.py").write_text(helper.format(bonus))
+        position = run(path, tmp_path / "cache", "XX./OO./...")
+        assert position[0] == bonus
+
+
+TWICE = """
+@kernel
+def count(n: int, m: int) -> int:
+    return 0 if n >= m else 1 + count(n + 1, m)
+"""
+
+
+def test_a_second_signature_is_refused_in_every_process(tmp_path: Path) -> None:
+    """A literal passed to a recursive kernel of a game: refused before anything is saved, so never loaded."""
+    path = copied(tmp_path)
+    text = path.read_text().replace("    value = 0.0\n", "    value = 0.0 * count(0, state.turn)\n")
+    path.write_text(text.replace("\n\n@kernel\ndef start", f"\n{TWICE}\n\n@kernel\ndef start"))
+    for _ in range(2):
+        environment = {**os.environ, "ZERMELO_CACHE": str(tmp_path / "cache")}
+        done = subprocess.run(
+            [sys.executable, "-c", SEARCH, str(path)], capture_output=True, text=True, env=environment, check=False
+        )
+        assert done.returncode == 1
+        assert "kernel count of alpha_beta × my_game × probe_off has two signatures" in done.stderr
+
+
 def test_a_folder_that_cannot_be_used_is_done_without(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
@@ -123,9 +172,7 @@ def test_a_damaged_cache_file_is_made_anew(tmp_path: Path) -> None:
 
 def test_a_game_that_does_not_compile_is_one_line(tmp_path: Path) -> None:
     path = copied(tmp_path)
-    path.write_text(path.read_text().replace("return State(0, 0, 0)", "return State(0, 0, 0)").replace(
-        "        empty &= empty - 1\n", "        empty &= empty - 1\n        open('x')\n"
-    ))  # fmt: skip
+    path.write_text(path.read_text().replace("empty &= empty - 1\n", "empty &= empty - 1\n        open('x')\n"))
     with pytest.raises(zermelo.ZermeloError, match="cannot compile alpha_beta × my_game"):
         zermelo.search(zermelo.game(str(path)), algorithm="alpha_beta", depth=2)
 

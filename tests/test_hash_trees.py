@@ -153,7 +153,7 @@ def test_positions_are_paths() -> None:
     game = zermelo.game("uniform_tree", b=12, depth=3)
     assert game.format(game.read("11, 0, 3")) == "11.0.3"
     assert game.parse("11.0.3") == game.read("11 0 3")
-    assert game.format(game.start()) == "-"
+    assert game.format(game.start()) == "root"
     assert game.text(game.parse("11")).startswith("node 11: level 1 of 3, player 1 to move, 12 children, looks like ")
     assert game.text(game.parse("1.1.1")).startswith("node 1.1.1: level 3 of 3, leaf, ")
     assert game.svg(game.parse("11.0.3")).count("<circle") == 1 + 3 * 9
@@ -164,8 +164,8 @@ def test_positions_are_paths() -> None:
     [
         ("0.1.0.1", "expected a path of at most 3 child numbers, got 4: '0.1.0.1'"),
         ("0.2", "expected child numbers below 2, got 2 in '0.2'"),
-        ("0.-1", "expected a path of child numbers such as 0.3.1, or '-' for the root, got '0.-1'"),
-        ("", "expected a path of child numbers such as 0.3.1, or '-' for the root, got ''"),
+        ("0.-1", "expected a path of child numbers such as 0.3.1, or 'root', got '0.-1'"),
+        ("", "expected a path of child numbers such as 0.3.1, or 'root', got ''"),
     ],
 )
 @pytest.mark.parametrize("name", ["uniform_tree", "win_loss_tree"])

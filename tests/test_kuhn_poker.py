@@ -146,7 +146,7 @@ def test_text() -> None:
 @pytest.mark.parametrize(
     ("position", "message"),
     [
-        ("KK", "expected '-' or a deal, one of JQ JK QJ QK KJ KQ, and what was done, got 'KK'"),
+        ("KK", "expected 'undealt' or a deal (one of JQ JK QJ QK KJ KQ) and moves, got 'KK'"),
         ("KQ bpb", "expected what was done, such as pb, after the deal, got 'KQ bpb'"),
     ],
 )

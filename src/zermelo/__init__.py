@@ -13,10 +13,11 @@ from zermelo.core.result import SearchResult
 from zermelo.core.search import search
 from zermelo.core.traits import CHANCE, TERMINAL, Traits
 from zermelo.core.tree import RecordedTree
+from zermelo.search.perft import perft
 
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE", "TERMINAL", "DisagreementError", "Game", "KernelGame", "RecordedTree", "SearchResult", "Traits",
     "UsageError", "ZermeloError", "algorithm", "find_algorithm", "game", "kernel", "list_algorithms", "list_games",
-    "search",
+    "perft", "search",
 ]  # fmt: skip

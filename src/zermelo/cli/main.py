@@ -9,6 +9,7 @@ import contextlib
 import io
 import os
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
@@ -71,6 +72,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else DONE
     except (KeyboardInterrupt, typer.Abort):
+        if any(thread.name == "zermelo-search" for thread in threading.enumerate()):
+            os._exit(INTERRUPTED)  # a compiler is at work that nothing else stops
         return INTERRUPTED
     except BrokenPipeError:
         return _quiet()
@@ -81,7 +84,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _explain(error: Exception) -> int:
-    """One line for an error that has one; any other is a bug and raised again."""
+    """One line for every error; one that is not of usage may be a bug, of a game or of ours."""
     if isinstance(error, UsageError):
         message(str(error))
         return BAD_USAGE
@@ -91,11 +94,13 @@ def _explain(error: Exception) -> int:
     if isinstance(error, MemoryError):
         message("not enough memory: a smaller depth or record would need less")
         return FAILED
-    worded = getattr(error, "format_message", None)  # Typer's errors of usage
-    if worded is None:
+    if worded := getattr(error, "format_message", None):  # Typer's errors of usage
+        message(" ".join(worded().split()))
+        return BAD_USAGE
+    if os.environ.get("ZERMELO_DEBUG"):
         raise error
-    message(" ".join(worded().split()))
-    return BAD_USAGE
+    message(f"failed: {type(error).__name__}: {error} (ZERMELO_DEBUG=1 shows where)")
+    return FAILED
 
 
 def _quiet() -> int:

@@ -3,37 +3,19 @@
 from __future__ import annotations
 
 import json
-import math
 import os
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from zermelo.core.errors import UsageError, shown
+from zermelo.core.result import plain
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 PIPED_WIDTH = 200  # columns of a table that no terminal limits
 LONGEST_MESSAGE = 600
-
-
-def plain(value: Any) -> Any:
-    """A value in JSON's types; what JSON has no word for (infinity) as text.
-
-    >>> plain({"alpha": -math.inf, "line": ("a1", 2)})
-    {'alpha': '-inf', 'line': ['a1', 2]}
-    """
-    if value is None or isinstance(value, bool | int | str):
-        return value
-    if isinstance(value, float):
-        return value if math.isfinite(value) else str(value)
-    if isinstance(value, Mapping):
-        return {str(key): plain(part) for key, part in value.items()}
-    if isinstance(value, list | tuple):
-        return [plain(part) for part in value]
-    return str(value)
 
 
 def dumps(value: Any) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from zermelo.core.errors import UsageError, shown, unknown
 
-LONGEST = 10_000
+LONGEST = 1_000_000
 
 
 @cache

@@ -2,8 +2,8 @@
 
 Compiled, the function lives in a small file of its own in the cache folder, under a name that
 carries the hash of every source it depends on. A change of any of them, of Zermelo, Python or
-Numba gives another name: a stale result cannot be loaded. The folder is the user's alone
-(mode 0700), because Numba's cache files are pickles.
+Numba gives another name: a stale result cannot be loaded. Only the user may write to the
+folder, because Numba's cache files are pickles.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ import hashlib
 import os
 import platform
 import sys
+import threading
 import time
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, get_args, get_type_hints
 
 from zermelo.core import defaults, kernel
@@ -41,36 +42,52 @@ def interpreted(algorithm: ModuleType, rules: Any, probe: ModuleType) -> Callabl
 def cache_folder() -> Path:
     """Where compiled searches are kept: ZERMELO_CACHE, or the user's cache folder."""
     if given := os.environ.get("ZERMELO_CACHE"):
-        return Path(given)
+        return Path(given).expanduser()
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "zermelo"
 
 
-@cache
-def compiled(algorithm: ModuleType, rules: ModuleType, probe: ModuleType) -> Callable[..., float]:
+@lru_cache(maxsize=1000)
+def compiled(algorithm: ModuleType, rules: ModuleType, probe: ModuleType) -> Compiled:
     """The search as machine code, loaded from the cache or made when first called."""
     from zermelo.core import native
 
     title = " × ".join(Path(module.__file__ or module.__name__).stem for module in (algorithm, rules, probe))
     name = f"zermelo_{fingerprint(algorithm, rules, probe)}"
-    bound = kernel.bind(algorithm, {"rules": rules, "probe": probe}, sys.modules, defaults, native.compile_inner)
-    path, cache = _entry_file(name, ENTRY.format(title=title))
+    recursive: list[Any] = []
+
+    def wrap(function: Callable[..., Any]) -> Any:
+        made = native.compile_inner(function)
+        if native.calls_itself(function):
+            recursive.append(made)
+        return made
+
+    bound = kernel.bind(algorithm, {"rules": rules, "probe": probe}, sys.modules, defaults, wrap)
+    source = ENTRY.format(title=title)
+    path, usable = _entry_file(name, source)
     module = ModuleType(name)
     module.__file__ = str(path)
     vars(module).update(search=bound.search, reference=native.reference)
     sys.modules[name] = module  # Numba looks the module up by name when it loads from its cache
-    exec(compile(ENTRY.format(title=title), str(path), "exec"), vars(module))
-    cache = cache and "__main__" not in (rules.__name__, algorithm.__name__)
-    return Compiled(native.compile_entry(module.entry, cache=cache), bound, title)
+    exec(compile(source, str(path), "exec"), vars(module))
+    importable = "__main__" not in (rules.__name__, algorithm.__name__)
+    return Compiled(module.entry, recursive, title, cache=usable and importable)
 
 
 class Compiled:
     """A compiled entry that tells how long it took to be ready."""
 
-    def __init__(self, entry: Any, bound: ModuleType, title: str) -> None:
-        self.entry = entry
-        self.bound = bound
+    def __init__(self, function: Any, recursive: list[Any], title: str, *, cache: bool) -> None:
+        self.function = function
+        self.recursive = recursive
         self.title = title
+        self.entry = self._entry(cache)
         self.ready: set[tuple[Any, ...]] = set()
+        self.lock = threading.Lock()
+
+    def _entry(self, cache: bool) -> Any:
+        from zermelo.core import native
+
+        return native.compile_entry(self.function, cache=cache, before_saving=self._check_signatures)
 
     def __call__(self, *args: Any) -> float:
         return float(self.entry(*args))
@@ -81,53 +98,56 @@ class Compiled:
         shape = tuple((type(record), *map(_words, record)) for record in args if isinstance(record, tuple))
         if shape in self.ready:
             return 0.0
+        began = time.perf_counter()
+        with self.lock:
+            if shape not in self.ready:
+                self._make(args)
+                self.ready.add(shape)
+        return time.perf_counter() - began
+
+    def _make(self, args: tuple[Any, ...]) -> None:
         import numba
 
-        began = time.perf_counter()
         signature = tuple(numba.typeof(argument) for argument in args)
+        self._before = [len(made.overloads) for made in self.recursive]
         if sys.stderr.isatty():
             print(f"compiling {self.title} …", end="\r", file=sys.stderr, flush=True)
-        before = self._signatures()
         try:
             self._compile(signature)
+        except ZermeloError:
+            raise
         except Exception as error:  # Numba fails in many ways: typing, lowering, a name that a game lacks
             raise ZermeloError(f"cannot compile {self.title}: {_gist(str(error))}") from error
-        if sys.stderr.isatty():
-            print("\x1b[2K", end="\r", file=sys.stderr, flush=True)
-        self._check_one_signature(before)
-        self.ready.add(shape)
-        return time.perf_counter() - began
+        finally:
+            if sys.stderr.isatty():
+                print("\x1b[2K", end="\r", file=sys.stderr, flush=True)
 
     def _compile(self, signature: tuple[Any, ...]) -> None:
         """Compile, or load; a cache that is damaged or cannot be written is removed and done without."""
         import numba
 
-        from zermelo.core import native
-
         try:
             self.entry.compile(signature)
-        except numba.core.errors.NumbaError:
+        except (ZermeloError, numba.core.errors.NumbaError):
             raise
         except Exception:
-            module = self.entry.py_func.__module__
-            for path in (cache_folder() / "__pycache__").glob(f"{module}.*"):
+            for path in (cache_folder() / "__pycache__").glob(f"{self.function.__module__}.*"):
                 path.unlink(missing_ok=True)
-            self.entry = native.compile_entry(self.entry.py_func, cache=False)
+            self.entry = self._entry(cache=False)
             self.entry.compile(signature)
+        self._check_signatures()
 
-    def _signatures(self) -> dict[str, set[Any]]:
-        return {name: set(getattr(value, "overloads", ())) for name, value in vars(self.bound).items()}
+    def _check_signatures(self) -> None:
+        """Every entry brings one signature of a recursive kernel.
 
-    def _check_one_signature(self, before: dict[str, set[Any]]) -> None:
-        """A second signature of a recursive kernel crashes when loaded from the cache in a later process.
-
-        A board of another size may have states of another type: each entry brings one signature of its own.
+        A second one (a literal passed where a variable goes elsewhere) would crash when both are
+        loaded from the cache in a later process: it is refused before anything is saved.
         """
-        for name, signatures in self._signatures().items():
-            added = signatures - before.get(name, set())
-            if len(added) > 1:
-                kinds = "; ".join(map(str, added))
-                raise ZermeloError(f"kernel {name} has {len(added)} signatures, expected 1: {kinds}")
+        for made, before in zip(self.recursive, self._before, strict=True):
+            if len(made.overloads) > before + 1:
+                kinds = "; ".join(str(signature) for signature in made.overloads)
+                name = made.py_func.__name__
+                raise ZermeloError(f"kernel {name} of {self.title} has two signatures, expected one: {kinds}")
 
 
 def _words(field: Any) -> int:
@@ -146,16 +166,25 @@ def _entry_file(name: str, source: str) -> tuple[Path, bool]:
     path = folder / f"{name}.py"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if hasattr(os, "getuid") and folder.stat().st_uid != os.getuid():
+        if not _private(folder):
             return path, False
-        folder.chmod(0o700)
         if not path.exists():
-            draft = path.with_suffix(f".{os.getpid()}")
+            draft = path.with_suffix(f".{os.getpid()}.{threading.get_ident()}")
             draft.write_text(source, encoding="utf-8")
             draft.replace(path)
     except OSError:
         return path, False
     return path, True
+
+
+def _private(folder: Path) -> bool:
+    """May nobody else write there? Numba's cache files are pickles: who writes them runs code here."""
+    found = folder.stat()
+    return not found.st_mode & 0o022 and (not hasattr(os, "getuid") or found.st_uid == os.getuid())
+
+
+FOREIGN = {*sys.stdlib_module_names, "numpy", "numba", "llvmlite", "scipy", "typer", "rich", "zermelo"}
+"""Packages whose plain modules a combination is not hashed with: kernels read nothing of theirs that may change."""
 
 
 def fingerprint(*modules: ModuleType) -> str:
@@ -168,10 +197,21 @@ def fingerprint(*modules: ModuleType) -> str:
         if module.__name__ not in seen:
             seen[module.__name__] = module
             pending.extend(kernel.reached(module, sys.modules))
+            pending.extend(_used(module))
     native = Path(__file__).with_name("native.py")
     sources = [(name, _source(module)) for name, module in sorted(seen.items())]
     digest = hashlib.sha256(repr((versions(), native.read_bytes(), sources)).encode())
     return digest.hexdigest()[:20]
+
+
+def _used(module: ModuleType) -> Iterator[ModuleType]:
+    """The modules of a user that a module names, directly or by a function: kernels may read their constants."""
+    for value in vars(module).values():
+        function = getattr(value, "py_func", value)  # what Numba has compiled knows its source
+        name = value.__name__ if isinstance(value, ModuleType) else getattr(function, "__module__", None)
+        found = sys.modules.get(name) if isinstance(name, str) else None
+        if found is not None and found.__name__.partition(".")[0] not in FOREIGN:
+            yield found
 
 
 def _source(module: ModuleType) -> tuple[Any, ...]:
@@ -180,14 +220,17 @@ def _source(module: ModuleType) -> tuple[Any, ...]:
     Both, because a file may be edited after it was imported: what is compiled then must not
     be found under the name of the new source.
     """
-    text = Path(module.__file__).read_bytes() if module.__file__ else b""
+    file = getattr(module, "__file__", None)
+    text = Path(file).read_bytes() if file else b""
     values = sorted(vars(module).items())
-    code = [_code(value.__code__) for _, value in values if kernel.is_kernel(value)]
-    constants = [
-        (name, repr(value)) for name, value in values
-        if not name.startswith("__") and isinstance(value, bool | int | float | str | tuple)
-    ]
-    return text, code, constants
+    code = [_code(value.__code__) for _, value in values if isinstance(value, FunctionType)]
+    return text, code, [(name, _constant(value)) for name, value in values if not name.startswith("__")]
+
+
+def _constant(value: Any) -> Any:
+    if isinstance(value, bool | int | float | str | tuple):
+        return repr(value)
+    return value.tobytes() if hasattr(value, "tobytes") else None
 
 
 def _code(code: CodeType) -> tuple[Any, ...]:

@@ -9,6 +9,7 @@ from typing import TypeVar
 from zermelo.core.run import LIMIT, NO_LIMIT, STOP
 
 T = TypeVar("T")
+STACK = 64 << 20  # bytes of address space; memory is taken as it is used
 TICK = 0.02  # seconds between two looks of the waiting thread: signals arrive in between on every platform
 
 
@@ -21,6 +22,7 @@ class Control:
         self.used = 0
         self.elapsed = 0.0
         self.compile_seconds = 0.0
+        self.compiling = False
         self.reason: str | None = None
         self._lock = threading.Lock()
         self._cell: MutableSequence[int] | None = None
@@ -67,11 +69,13 @@ class Control:
             finally:
                 done.set()
 
-        threading.Thread(target=work, name="zermelo-search", daemon=True).start()
+        _start(work)
         try:
             _wait(done)
         except KeyboardInterrupt:
             self.stop("interrupt")
+            if self.compiling:  # nothing is known yet, and a compiler cannot be stopped: leave it behind
+                raise
             _wait(done)
         finally:
             if self._timer is not None:
@@ -79,6 +83,15 @@ class Control:
         if failure:
             raise failure[0]
         return result[0]
+
+
+def _start(work: Callable[[], None]) -> None:
+    """A thread with room for deep recursion, whatever the platform gives by default."""
+    before = threading.stack_size(STACK)
+    try:
+        threading.Thread(target=work, name="zermelo-search", daemon=True).start()
+    finally:
+        threading.stack_size(before)
 
 
 def _wait(done: threading.Event) -> None:

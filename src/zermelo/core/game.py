@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Mapping, Sequence
+from hashlib import blake2b
 from pathlib import Path
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any
 
 from zermelo.core import defaults
@@ -38,9 +39,8 @@ class Game:
 
     name: str = ""
     traits = Traits()
-
-    def __init__(self) -> None:
-        self.parameters: Mapping[str, Any] = {}
+    parameters: Mapping[str, Any] = MappingProxyType({})
+    source: str | None = None  # the name or the file that `zermelo.game` made it from
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -48,8 +48,17 @@ class Game:
             cls.name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
 
     def __repr__(self) -> str:
-        arguments = "".join(f", {key}={value!r}" for key, value in getattr(self, "parameters", {}).items())
-        return f"zermelo.game({self.name!r}{arguments})"
+        if self.source is None:
+            return f"{type(self).__name__}()"
+        arguments = "".join(f", {key}={value!r}" for key, value in self.parameters.items())
+        return f"zermelo.game({self.source!r}{arguments})"
+
+    def __reduce__(self) -> Any:
+        if self.source is None:
+            return super().__reduce__()
+        from zermelo.core.registry import remake
+
+        return remake, (self.source, dict(self.parameters))
 
     # The rules.
 
@@ -82,8 +91,14 @@ class Game:
         raise NotImplementedError
 
     def key(self, state: State) -> int:
-        """A 64-bit hash: equal states, equal keys."""
-        return hash(state)
+        """A 64-bit hash: equal states, equal keys; different states, different keys, but by the rarest chance.
+
+        The default hashes the state's `repr`. (Python's `hash` would not do: -1 and -2 have the same.)
+        """
+        text = state.tobytes() if hasattr(state, "tobytes") else repr(state).encode()
+        if getattr(type(state), "__repr__", None) is object.__repr__:
+            raise UsageError(f"{self.name}: states of {type(state).__name__} need a __repr__, or the game a key()")
+        return int.from_bytes(blake2b(text, digest_size=8).digest(), "little")
 
     def noisy(self, state: State, move: Move) -> bool:
         """Does the move change the evaluation sharply? Quiescence search follows such moves."""
@@ -147,7 +162,7 @@ class Game:
         """A state from a text, a state, or None for the start."""
         if position is None:
             return self.start()
-        if not isinstance(position, str):
+        if not isinstance(position, str) or (type(self).parse is Game.parse and isinstance(self.start(), str)):
             return position
         _check_length("position", position)
         return self.parse(position.strip())
@@ -177,7 +192,6 @@ class KernelGame(Game):
     params: Any
 
     def __init__(self, rules: ModuleType, params: Any, traits: Traits) -> None:
-        super().__init__()
         self.rules = rules
         self.params = params
         self.traits = traits
@@ -230,6 +244,19 @@ class KernelGame(Game):
             return state
         return self.rules.sample(self.params, state, player, random)
 
+    def position(self, position: State | str | None) -> State:
+        """As for any game; a state is taken only if its text reads back as it: machine code trusts it."""
+        state = super().position(position)
+        if isinstance(position, str) or position is None:
+            return state
+        try:
+            legal = type(state) is type(self.start()) and self.parse(self.format(state)) == state
+        except Exception:
+            legal = False
+        if not legal:
+            raise UsageError(f"expected a state of {self.name} or its text, got {shown(position)}")
+        return state
+
     def format(self, state: State) -> str:
         return str(self.rules.format(self.params, state))
 
@@ -255,10 +282,21 @@ class PlainRules:
         self.met: list[Move] = []
 
     def number(self, move: Move) -> int:
-        if move not in self.numbers:
-            self.numbers[move] = len(self.met)
+        try:
+            known = self.numbers.setdefault(move, len(self.met))
+        except TypeError:
+            raise UsageError(f"{self.game.name}: expected moves that can be hashed, got {shown(move)}") from None
+        if known == len(self.met):
             self.met.append(move)
-        return self.numbers[move]
+        return known
+
+    def bounded(self, value: float, what: str) -> float:
+        """A value within the bounds that the traits state: pruning relies on them."""
+        traits = self.game.traits
+        if not traits.lowest <= value <= traits.highest:
+            limits = f"lowest={traits.lowest:g}, highest={traits.highest:g}"
+            raise UsageError(f"{self.game.name}: expected {what} within Traits({limits}), got {value}")
+        return value
 
     def start(self, params: Any) -> State:
         return self.game.start()
@@ -267,7 +305,9 @@ class PlainRules:
         return self.game.mover(state)
 
     def moves(self, params: Any, state: State, out: Any, row: int) -> int:
-        found = self.game.moves(state)
+        found = list(self.game.moves(state))
+        if not found:
+            raise UsageError(f"{self.game.name}: expected a move before the end, got none in {shown(repr(state))}")
         for i, move in enumerate(found):
             out[row + i] = self.number(move)
         return len(found)
@@ -276,10 +316,10 @@ class PlainRules:
         return self.game.play(state, self.met[move])
 
     def payoff(self, params: Any, state: State, player: int) -> float:
-        return self.game.payoff(state, player)
+        return self.bounded(self.game.payoff(state, player), "a payoff")
 
     def evaluate(self, params: Any, state: State, player: int) -> float:
-        return self.game.evaluate(state, player)
+        return self.bounded(self.game.evaluate(state, player), "an evaluation")
 
     def key(self, params: Any, state: State) -> int:
         return self.game.key(state)

@@ -29,9 +29,7 @@ class Slot:
         self.name = name
 
     def __getattr__(self, attribute: str) -> Any:
-        if attribute.startswith("__"):  # what inspection asks of every object
-            raise AttributeError(attribute)
-        raise RuntimeError(f"slot '{self.name}' is not bound: call the search through zermelo.search")
+        raise AttributeError(f"slot '{self.name}' is not bound: call the search through zermelo.search")
 
 
 rules: Any = Slot("rules")

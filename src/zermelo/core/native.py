@@ -5,6 +5,7 @@ Importing this module imports Numba, and teaches it the twins of `core.bits` and
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numba
@@ -22,14 +23,43 @@ OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 """The only place that spells how kernels are compiled. Never `parallel`: it does not fork or thread safely."""
 
 
+def calls_itself(function: Any) -> bool:
+    return function.__name__ in function.__code__.co_names
+
+
 def compile_inner(function: Any) -> Any:
-    """A kernel that only other kernels call: no wrapper for Python, no cache file of its own."""
-    return numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **OPTIONS)(function)
+    """A kernel that only other kernels call: no wrapper for Python, no cache file of its own.
+
+    One that does not call itself is inlined wherever it is called: a call costs a return slot, an
+    error status and arguments on the stack, up to a third of a node.
+    """
+    inline = not calls_itself(function)
+    return numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=inline, **OPTIONS)(function)
 
 
-def compile_entry(function: Any, *, cache: bool) -> Any:
-    """The kernel that Python calls; its cache file holds all that it reaches."""
-    return numba.njit(cache=cache, **OPTIONS)(function)
+def compile_entry(function: Any, *, cache: bool, before_saving: Callable[[], None]) -> Any:
+    """The kernel that Python calls; its cache file holds all that it reaches.
+
+    The file lies beside the source, whatever NUMBA_CACHE_DIR says: where only the user may write.
+    """
+    entry = numba.njit(**OPTIONS)(function)
+    if not cache:
+        return entry
+    elsewhere, numba.config.CACHE_DIR = numba.config.CACHE_DIR, ""
+    try:
+        entry.enable_caching()
+    except RuntimeError:  # no place to write to
+        return entry
+    finally:
+        numba.config.CACHE_DIR = elsewhere
+    save = entry._cache.save_overload
+
+    def checked(signature: Any, compiled: Any) -> None:
+        before_saving()
+        save(signature, compiled)
+
+    entry._cache.save_overload = checked
+    return entry
 
 
 @intrinsic

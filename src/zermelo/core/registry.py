@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import inspect
 import pkgutil
 import sys
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -47,7 +46,7 @@ class Algorithm:
         self.family = function.__module__.rpartition(".")[0].rpartition(".")[-1]  # the folder; '' for a user's module
 
     def __repr__(self) -> str:
-        return f"zermelo.algorithm({self.name!r})"
+        return f"zermelo.find_algorithm({self.name!r})"
 
     @property
     def summary(self) -> str:
@@ -140,7 +139,13 @@ def game(source: str | ModuleType | Game, /, **parameters: Any) -> Game:
     if not isinstance(made, Game):
         raise UsageError(f"{shown(str(source))}: make() returned {type(made).__name__}, expected a zermelo.Game")
     made.parameters = resolved
+    made.source = module.__file__ if module.__name__.startswith("zermelo_file_") else made.name
     return made
+
+
+def remake(source: str, parameters: dict[str, Any]) -> Game:
+    """The game again, when it is copied or sent to another process."""
+    return game(source, **parameters)
 
 
 def maker(module: ModuleType) -> Callable[..., Any]:
@@ -157,22 +162,34 @@ def maker(module: ModuleType) -> Callable[..., Any]:
     return classes[0]
 
 
-@cache
 def _load_file(path: Path) -> ModuleType:
-    """A game's file as a module; its name says which file it is, so that compiled code finds its types again."""
+    """A game's file as a module, loaded anew when it has changed."""
     try:
-        full = path.resolve(strict=True)
+        full = path.expanduser().resolve(strict=True)
+        return _load(full, full.read_text(encoding="utf-8"))
     except OSError as error:
         raise UsageError(f"cannot read game file {shown(str(path))}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"cannot read game file {shown(str(path))}: expected Python in UTF-8") from None
+
+
+@lru_cache(maxsize=100)
+def _load(full: Path, text: str) -> ModuleType:
+    """A file as a module; its name says which file it is, so that compiled code finds its types again.
+
+    The text is run, never a .pyc: Python takes one for fresh that is of the same second and length.
+    """
     folder = hashlib.sha256(str(full.parent).encode()).hexdigest()[:8]
-    name = f"zermelo_file_{folder}_{full.stem}"
-    spec = importlib.util.spec_from_file_location(name, full)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
+    module = ModuleType(f"zermelo_file_{folder}_{full.stem}")
+    module.__file__ = str(full)
+    before = sys.modules.get(module.__name__)
+    sys.modules[module.__name__] = module
     try:
-        spec.loader.exec_module(module)
-    except Exception as error:
-        del sys.modules[name]
-        raise UsageError(f"cannot load game file {shown(str(path))}: {type(error).__name__}: {error}") from error
+        exec(compile(text, str(full), "exec"), vars(module))
+    except (Exception, SystemExit) as error:
+        if before is None:
+            del sys.modules[module.__name__]
+        else:
+            sys.modules[module.__name__] = before
+        raise UsageError(f"cannot load game file {shown(full.name)}: {type(error).__name__}: {error}") from error
     return module

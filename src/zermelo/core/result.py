@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -13,7 +14,7 @@ Bound = Literal["exact", "lower", "upper", "none"]
 Stop = Literal["nodes", "seconds", "interrupt"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SearchResult:
     """The outcome of one search.
 
@@ -63,10 +64,10 @@ class SearchResult:
         name = self.game.move_name
         return {
             "game": self.game.name,
-            "parameters": dict(self.game.parameters),
+            "parameters": plain(self.game.parameters),
             "position": self.game.format(self.state),
             "algorithm": self.algorithm,
-            "options": dict(self.options),
+            "options": plain(self.options),
             "seed": self.seed,
             "value": list(self.value) if isinstance(self.value, tuple) else self.value,
             "bound": self.bound,
@@ -106,6 +107,23 @@ class SearchResult:
         if self.stopped:
             lines.append(f"stopped by {self.stopped}")
         return "\n".join(lines)
+
+
+def plain(value: Any) -> Any:
+    """A value in JSON's types; what JSON has no word for (infinity) as text.
+
+    >>> plain({"alpha": -math.inf, "line": ("a1", 2)})
+    {'alpha': '-inf', 'line': ['a1', 2]}
+    """
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    if isinstance(value, float):
+        return value if math.isfinite(value) else str(value)
+    if isinstance(value, Mapping):
+        return {str(key): plain(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(part) for part in value]
+    return str(value)
 
 
 def _number(value: float | tuple[float, ...]) -> str:

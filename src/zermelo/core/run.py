@@ -16,9 +16,10 @@ Ints = Annotated[MutableSequence[int], "i64"]
 Reals = Annotated[MutableSequence[float], "f64"]
 
 # Cells of Run.counts. HORIZON counts the leaves that were evaluated before the end of the game: a search
-# without any has solved its position. A search stops when it would visit a node beyond counts[LIMIT]: the
+# without any has solved its position. FURTHEST is the last ply that a search may reach
+# beyond its depth. A search stops when it would visit a node beyond counts[LIMIT]: the
 # node budget is a limit, and a timer or Ctrl-C stops it by setting the limit to STOP.
-NODES, LEAVES, HORIZON, CUTOFFS, PROBES, HITS, RESEARCHES, STOPPED, LIMIT, COUNTERS = range(10)
+NODES, LEAVES, HORIZON, CUTOFFS, PROBES, HITS, RESEARCHES, STOPPED, LIMIT, FURTHEST, COUNTERS = range(11)
 STOP = -1
 NO_LIMIT = 1 << 62
 INF = math.inf

@@ -4,27 +4,43 @@ from __future__ import annotations
 
 import math
 import random
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from zermelo.core import compile as compiling
 from zermelo.core import probe_off, probe_tree
-from zermelo.core.arguments import coerce
+from zermelo.core.arguments import at_least, coerce
 from zermelo.core.control import Control
 from zermelo.core.errors import UsageError, ZermeloError
 from zermelo.core.game import Game, KernelGame, Move, PlainRules, State
 from zermelo.core.registry import find_algorithm, game
 from zermelo.core.result import Bound, SearchResult
-from zermelo.core.run import COUNTERS, CUTOFFS, HITS, HORIZON, INF, LEAVES, NODES, PROBES, RESEARCHES, STOPPED, Run
+from zermelo.core.run import (
+    COUNTERS,
+    CUTOFFS,
+    FURTHEST,
+    HITS,
+    HORIZON,
+    INF,
+    LEAVES,
+    NODES,
+    PROBES,
+    RESEARCHES,
+    STOPPED,
+    Run,
+)
 from zermelo.core.traits import TERMINAL, unmet
 from zermelo.core.tree import RecordedTree
 
 DEFAULT_SECONDS = 5.0
 DEEPEST = 500  # plies of a plain game whose length nobody has stated
+FRAMES = 4  # of Python's for one ply of an interpreted search, at most
 UNKNOWN_WIDTH = 1 << 32
+USUALLY_RECORDED = 100_000
 MOST_RECORDED = 10_000_000
 MOST_COUNTED = 1 << 62  # nodes; and the largest seed
 MOST_SECONDS = 1e9  # what a timer can wait for on every platform
@@ -95,6 +111,7 @@ class Searcher:
 
     def __init__(self, task: Task, module: ModuleType, *, extra: int = 0, memory: Any = 0) -> None:
         self.task = task
+        self.extra = extra
         self.rows = task.depth + extra + 1
         probe = probe_tree if task.record else probe_off
         self.record: Any = probe_tree.allocate(task.zeros, self.rows, task.record) if task.record else 0
@@ -130,24 +147,35 @@ class Searcher:
         task, run = self.task, self._run
         for cell in range(COUNTERS):
             run.counts[cell] = 0
+        run.counts[FURTHEST] = ply + depth + self.extra
         args: tuple[Any, ...] = (self.params, run, state, player, ply, depth, float(alpha), float(beta))
         if isinstance(self.function, compiling.Compiled):
             args = (self.params, run, compiling.machine(state), *args[3:])
+            task.control.compiling = True
             task.control.compile_seconds += self.function.prepare(args)
+            task.control.compiling = False
         if task.record:
             run.record.recorded[0] = 0
         task.control.begin(run.counts)
         began = time.perf_counter()
-        try:
-            value = self.function(*args)
-        except RecursionError:
-            raise ZermeloError(f"the game goes on for more than {depth} plies: give a smaller depth") from None
+        value = self._call(args)
         task.control.elapsed += time.perf_counter() - began
         counts = tuple(int(cell) for cell in run.counts)
         task.control.end(counts[NODES], counts[STOPPED] != 0)
         line = ply * self.rows
         pv = tuple(self.move(run.pv[line + 1 + i]) for i in range(run.pv[line]))
         return self._outcome(value, alpha, beta, pv, counts, depth)
+
+    def _call(self, args: tuple[Any, ...]) -> float:
+        """The kernel's answer; interpreted, with room for its recursion."""
+        if self.task.compiled:
+            return self.function(*args)
+        before = sys.getrecursionlimit()
+        sys.setrecursionlimit(before + FRAMES * self.rows)
+        try:
+            return self.function(*args)
+        finally:
+            sys.setrecursionlimit(before)
 
     def _outcome(
         self, value: float, alpha: float, beta: float, line: tuple[Move, ...], counts: tuple[int, ...], depth: int
@@ -192,7 +220,7 @@ def search(
     seconds: float | None = None,
     seed: int | None = None,
     all_best: bool = False,
-    record: int = 0,
+    record: int | bool = 0,
     interpreted: bool = False,
     **options: Any,
 ) -> SearchResult:
@@ -202,7 +230,7 @@ def search(
     depth, nodes, seconds   the budget; without any, five seconds
     seed       breaks ties among the equally best moves; without it the first one is taken
     all_best   find every equally best move
-    record     keep the search tree, up to so many nodes (`result.tree`)
+    record     keep the search tree, up to so many nodes (`result.tree`); True is 100,000
     interpreted   run the kernels as plain Python
     options    of the algorithm, by name
 
@@ -220,12 +248,14 @@ def search(
     state = played.position(position)
     if played.mover(state) == TERMINAL:
         raise UsageError(f"the game is over in this position of {played.name}: nothing to search")
-    check_budget(depth, nodes, seconds, seed, record)
-    if depth is None and nodes is None and seconds is None:
-        seconds = DEFAULT_SECONDS
+    record = USUALLY_RECORDED if record is True else record
+    budget = check_budget(depth=depth, nodes=nodes, seconds=seconds, seed=seed, record=record)
+    if budget[:3] == (None, None, None):
+        budget = budget._replace(seconds=DEFAULT_SECONDS)
     compiled = isinstance(played, KernelGame) and not interpreted
-    control = Control(nodes, seconds)
-    task = Task(played, state, deepest(played, depth), control, compiled, seed, all_best or seed is not None, record)
+    control = Control(budget.nodes, budget.seconds)
+    to = deepest(played, budget.depth)
+    task = Task(played, state, to, control, compiled, budget.seed, all_best or seed is not None, budget.record)
     outcome = task.control.call(lambda: chosen.function(task, **resolved))
     return _report(task, algorithm, resolved, outcome)
 
@@ -240,27 +270,37 @@ def deepest(played: Game, depth: int | None) -> int:
     return depth if longest is None else min(depth, longest)
 
 
-def check_budget(
-    depth: int | None, nodes: int | None, seconds: float | None, seed: int | None, record: int = 0
-) -> None:
-    """Refuse what no search can be given."""
-    for what, value, hint, least in (
-        ("depth", depth, int, 0), ("nodes", nodes, int, 1), ("seconds", seconds, float, 0), ("seed", seed, int, 0),
-        ("record", record, int, 0),
-    ):
-        if value is not None and coerce(what, value, hint) < least:
-            raise UsageError(f"{what}: expected at least {least}, got {value}")
-    if seconds is not None and not math.isfinite(seconds):
-        raise UsageError(f"seconds: expected a finite number, got {seconds}")
-    for what, given, most in (
-        ("nodes", nodes, MOST_COUNTED), ("seconds", seconds, MOST_SECONDS), ("seed", seed, MOST_COUNTED),
-        ("record", record, MOST_RECORDED),
-    ):
-        if given is not None and given > most:
-            raise UsageError(f"{what}: expected at most {most:,}, got {given}")
+class Budget(NamedTuple):
+    """What a search may spend, and how it is told to choose and to record."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+    seed: int | None = None
+    record: int = 0
+
+
+LEAST = Budget(0, 1, 0.0, 0, 0)
+MOST = Budget(None, MOST_COUNTED, MOST_SECONDS, MOST_COUNTED, MOST_RECORDED)
+
+
+def check_budget(**given: Any) -> Budget:
+    """A budget as plain numbers; refuses what no search can be given."""
+    checked = {}
+    for what, value in given.items():
+        if value is not None:
+            least, most = getattr(LEAST, what), getattr(MOST, what)
+            value = coerce(what, value, float if what == "seconds" else int)
+            at_least(what, value, least)
+            if most is not None and value > most:
+                raise UsageError(f"{what}: expected at most {most:,}, got {value}")
+        checked[what] = value
+    return Budget(**checked)
 
 
 def _report(task: Task, algorithm: str, options: dict[str, Any], outcome: Outcome) -> SearchResult:
+    if isinstance(outcome.value, float) and math.isinf(outcome.value):
+        raise ZermeloError(f"{task.game.name}: a position before the end has no moves, or a payoff is infinite")
     best = outcome.best_moves or outcome.pv[:1]
     move = best[0] if best else None
     if task.seed is not None and len(best) > 1:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from zermelo.core.errors import UsageError, shown
 from zermelo.core.game import Game, Move, State
-from zermelo.core.probe_tree import CUT, REASONS, Record
+from zermelo.core.probe_tree import BUDGET, CUT, REASONS, Record
 
 MOST_DRAWN = 200
 
@@ -51,6 +52,8 @@ class RecordedTree:
                 int(record.parent[i]), float(record.alpha[i]), float(record.beta[i]), float(record.value[i])
             )
             bound = "upper" if value <= alpha else "lower" if value >= beta else "exact"
+            if record.reason[i] == BUDGET:  # nothing is known of a node that was left
+                bound = "none"
             nodes.append(Node(
                 i, None if parent < 0 else parent, None if parent < 0 else move(record.move[i]), int(record.player[i]),
                 alpha, beta, value, bound, REASONS[record.reason[i]], bool(record.again[i]),
@@ -105,6 +108,8 @@ class RecordedTree:
     def save(self, path: str | Path) -> None:
         """Write the tree to a file, whole or not at all: .json, or .svg for the picture."""
         target = Path(path)
+        if target.suffix not in (".json", ".svg"):
+            raise UsageError(f"expected a file name ending in .json or .svg, got {shown(str(path))}")
         text = self.svg() if target.suffix == ".svg" else json.dumps(self.to_dict(), allow_nan=False) + "\n"
         draft = target.with_name(target.name + ".part")
         try:

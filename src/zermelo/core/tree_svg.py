@@ -89,7 +89,7 @@ def _node(node: Node, name: str, x: float, depth: int, inner: bool) -> list[str]
     y = _y(depth)
     fill = COLOURS.get(REASONS.index(node.reason), "#ffffff")
     alpha, beta, value, bound = _first_players(node)
-    sign = {"exact": "", "lower": "≥", "upper": "≤"}[bound] if inner else ""
+    sign = {"exact": "", "lower": "≥", "upper": "≤", "none": "?"}[bound] if inner else ""
     window = f"({_short(alpha)}, {_short(beta)})"
     shown = f"{sign}{_short(value)}"
     detail = f"<title>{name or 'root'}  window {window}  value {shown}  {node.reason}</title>"
@@ -108,7 +108,7 @@ def _first_players(node: Node) -> tuple[float, float, float, str]:
     """Window, value and bound of a node as the first player sees them."""
     if node.player == 0:
         return node.alpha, node.beta, node.value, node.bound
-    turned = {"exact": "exact", "lower": "upper", "upper": "lower"}[node.bound]
+    turned = {"lower": "upper", "upper": "lower"}.get(node.bound, node.bound)
     return -node.beta, -node.alpha, -node.value + 0.0, turned
 
 

@@ -2,7 +2,7 @@
 
 Payoff     what a player wins: 1 without a call, 2 with one; the higher card wins a showdown.
 Position   the cards of players 0 and 1 and what was done (p pass, b bet), as in KQ pb;
-           '-' before the deal.
+           'undealt' before the deal.
 Moves      pass (0) or bet (1): after a bet, to fold or to call. The deal is one of the six
            pairs JQ JK QJ QK KJ KQ, equally likely.
 Hidden     a player sees his card and what was done; at a showdown both cards.
@@ -136,17 +136,17 @@ def sample(params: Params, state: State, player: int, random: Any) -> State:
 
 def format(params: Params, state: State) -> str:
     if state.deal < 0:
-        return "-"
+        return "undealt"
     done = next(text for text, history in HISTORIES.items() if history == state.history)
     return f"{DEALS[state.deal]} {done}".strip()
 
 
 def parse(params: Params, text: str) -> State:
-    if text == "-":
+    if text == "undealt":
         return State(-1, 1)
     deal, _, done = text.partition(" ")
     if deal.upper() not in DEALS:
-        raise UsageError(f"expected '-' or a deal, one of {' '.join(DEALS)}, and what was done, got {shown(text)}")
+        raise UsageError(f"expected 'undealt' or a deal (one of {' '.join(DEALS)}) and moves, got {shown(text)}")
     if done.lower() not in HISTORIES:
         raise UsageError(f"expected what was done, such as pb, after the deal, got {shown(text)}")
     return State(DEALS.index(deal.upper()), HISTORIES[done.lower()])

@@ -46,7 +46,7 @@ class Built:
             above = self.parents[parent]
             steps.append(parent - self.first[above])
             parent = above
-        return ".".join(map(str, reversed(steps))) or "-"
+        return ".".join(map(str, reversed(steps))) or "root"
 
 
 def load(source: str) -> Any:

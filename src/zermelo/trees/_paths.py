@@ -5,7 +5,7 @@ a node comes from SplitMix64 [1]: output number i of a generator whose seed is o
 `ply` of the generator seeded with the tree's seed. So every level is a random stream of its
 own, and a node costs no memory.
 
-Position   the path of child numbers from the root, as in 0.3.1; '-' is the root.
+Position   the path of child numbers from the root, as in 0.3.1; the root is 'root'.
 
 [1] G. L. Steele, D. Lea, C. H. Flood, OOPSLA 2014, doi 10.1145/2660193.2660195.
 """
@@ -93,7 +93,7 @@ def path(params: Any, state: State) -> list[int]:
 
 
 def format(params: Any, state: State) -> str:
-    return ".".join(map(str, path(params, state))) or "-"
+    return ".".join(map(str, path(params, state))) or "root"
 
 
 def parse(params: Any, text: str) -> State:
@@ -109,16 +109,16 @@ def parse(params: Any, text: str) -> State:
 
 
 def read_path(text: str) -> list[int]:
-    """The numbers of a path such as 0.3.1; none for '-'.
+    """The numbers of a path such as 0.3.1; none for 'root'.
 
-    >>> read_path("0.3.1"), read_path("-")
+    >>> read_path("0.3.1"), read_path("root")
     ([0, 3, 1], [])
     """
-    if text == "-":
+    if text == "root":
         return []
     parts = text.split(".")
     if not all(part.isascii() and part.isdigit() and len(part) <= 9 for part in parts):
-        raise UsageError(f"expected a path of child numbers such as 0.3.1, or '-' for the root, got {shown(text)}")
+        raise UsageError(f"expected a path of child numbers such as 0.3.1, or 'root', got {shown(text)}")
     return [int(part) for part in parts]
 
 
@@ -139,7 +139,7 @@ def draw(params: Any, state: State, title: str) -> str:
     steps = path(params, state)
     gap, most = 30.0, 9
     middle = 20 + gap * (most - 1) / 2
-    parts = [circle(middle, 20, 7, INK), label(middle + 14, 24, "-", anchor="start")]
+    parts = [circle(middle, 20, 7, INK), label(middle + 14, 24, "root", anchor="start")]
     x = middle
     for ply, step in enumerate(steps):
         shown_children = _window(step, params.b, most)

@@ -2,7 +2,7 @@
 
 Payoff     a leaf is a number x (x for player 0, -x for player 1) or, in a document
            {"players": n, "tree": …}, a list of n numbers.
-Position   the path of child numbers from the root, as in 1.0; '-' is the root.
+Position   the path of child numbers from the root, as in 1.0; the root is 'root'.
 Moves      child numbers; players move in turn from player 0, chance takes no turn.
 
 An inner node is a list of children or an object with "children" and any of
@@ -61,7 +61,7 @@ def from_nested(tree: Any, players: int | None = None) -> KernelGame:
     """
     document = tree if players is None else {"players": players, "tree": tree}
     game = _game(build(document))
-    game.parameters = {"tree": json.dumps(document)}
+    game.parameters, game.source = {"tree": json.dumps(document)}, "explicit_tree"
     return game
 
 
@@ -143,7 +143,7 @@ def format(params: Params, state: State) -> str:
         above = params.parents[node]
         steps.append(str(node - params.first[above]))
         node = above
-    return ".".join(reversed(steps)) or "-"
+    return ".".join(reversed(steps)) or "root"
 
 
 def parse(params: Params, text: str) -> State:

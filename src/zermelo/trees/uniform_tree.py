@@ -1,7 +1,7 @@
 """Uniform tree: every node has b children, every leaf lies at depth d, values are independent.
 
 Payoff     of a leaf for player 0, uniform on low … high; player 1 gets the negative.
-Position   the path of child numbers from the root, as in 0.3.1; '-' is the root.
+Position   the path of child numbers from the root, as in 0.3.1; the root is 'root'.
 Moves      child numbers 0 … b-1; players 0 and 1 move in turn.
 
 Values are hashes of the path, so a tree of any size costs no memory. An inner node looks like

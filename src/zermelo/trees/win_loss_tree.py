@@ -1,7 +1,7 @@
 """Win-loss tree: a uniform tree whose leaves are won or lost, each by a toss of its own.
 
 Payoff     1 or -1 for player 0, who moves at the root; player 1 gets the negative.
-Position   the path of child numbers from the root, as in 0.3.1; '-' is the root.
+Position   the path of child numbers from the root, as in 0.3.1; the root is 'root'.
 Moves      child numbers 0 … b-1; players 0 and 1 move in turn.
 
 A leaf is won for player 0 with probability `share`, whoever would move there: the P0 of

@@ -41,12 +41,13 @@ def aspiration(
     shallow = windowed(replace(task, depth=task.depth - SHALLOWER, all_best=False), chosen, -INF, INF)
     if shallow.stopped or not isinstance(shallow.value, float):
         return shallow
-    return aspire(task, chosen, shallow.value, width).plus(shallow)
+    deep = aspire(task, chosen, shallow.value, width)
+    return deep.plus(shallow) if deep.pv or not deep.stopped else shallow.plus(deep)
 
 
 def aspire(task: Task, inner: Algorithm, guess: float, width: float) -> Outcome:
     """One search around the guess, and a second one if it fails."""
-    first = windowed(task, inner, guess - width, guess + width)
+    first = windowed(task, inner, min(guess - width, -above(-guess)), max(guess + width, above(guess)))
     if first.stopped or not isinstance(first.value, float) or first.bound == "exact":
         return first
     # The bound itself stays inside the new window, so that the second search finds the line, too.
@@ -54,6 +55,8 @@ def aspire(task: Task, inner: Algorithm, guess: float, width: float) -> Outcome:
         second = windowed(task, inner, -above(-first.value), INF)
     else:
         second = windowed(task, inner, -INF, above(first.value))
+    if second.stopped and not second.pv:
+        return first.plus(second)
     counts = list(second.counts)
     counts[RESEARCHES] += 1
     return replace(second, counts=tuple(counts)).plus(first)

@@ -14,6 +14,7 @@ Source   T. A. Marsland, A review of game-tree pruning, ICCA Journal 9(1) (1986)
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from zermelo.core.arguments import between
@@ -24,8 +25,8 @@ from zermelo.core.registry import algorithm
 from zermelo.core.run import CUTOFFS, HITS, HORIZON, INF, PROBES, RESEARCHES, Run, above, keep, stopped, visit
 from zermelo.core.search import Outcome, Searcher, Task
 from zermelo.search.depth_first.iterative_deepening import deepen
-from zermelo.search.depth_first.quiescence import FURTHEST, quiesce
-from zermelo.search.depth_first.root import TWO_PLAYER, with_best_moves
+from zermelo.search.depth_first.quiescence import MOST_BEYOND, quiesce
+from zermelo.search.depth_first.root import TWO_PLAYER, check_window, with_best_moves
 from zermelo.search.shared import table
 from zermelo.search.shared.leaf import at_end, leaf
 from zermelo.search.shared.ordering import NO_MOVE, Ordering, follow, next_best, ordering, remember_cut, score_moves
@@ -66,8 +67,9 @@ def engine(
     (their value is not the plain one of depth d); `static` orders by evaluation with so many
     plies left or more, 0 never; `beyond` limits quiescence.
     """
+    check_window(alpha, beta)
     between("option table_mb", table_mb, 0, MOST_MEGABYTES)
-    between("option beyond", beyond, 0, FURTHEST)
+    between("option beyond", beyond, 0, MOST_BEYOND)
     between("option static", static, 0, 1000)
     extra = beyond if quiescence else 0
     order = ordering(
@@ -79,8 +81,12 @@ def engine(
     )
     searcher = Searcher(task, sys.modules[__name__], extra=extra, memory=memory)
 
+    highest = task.game.traits.highest  # a win cannot be bettered: nothing beside it need be searched
+
     def once(step: Task) -> Outcome:
-        found = searcher.run(step.state, step.player, step.depth, alpha, beta)
+        found = searcher.run(step.state, step.player, step.depth, alpha, min(beta, highest))
+        if found.bound == "lower" and not found.stopped and found.value == highest < beta:
+            found = replace(found, bound="exact")
         return with_best_moves(step, searcher, found)
 
     return deepen(task, once, partial=table_mb > 0 and hash_move) if deepening else once(task)

@@ -45,18 +45,18 @@ def deepen(task: Task, search: Callable[[Task], Outcome], *, partial: bool = Fal
     `partial` takes over the line of an iteration that was stopped, if it has one: sound when each
     iteration begins with the best move of the one before.
     """
-    best = latest = search(replace(task, depth=min(1, task.depth), all_best=False))
+    best = latest = search(replace(task, depth=min(1, task.depth)))
     for depth in range(2, task.depth + 1):
         if latest.stopped or latest.solved:
             break
-        latest = search(replace(task, depth=depth, all_best=False))
+        latest = search(replace(task, depth=depth))
         if not latest.stopped:
             best = latest.plus(best)
-        elif partial and latest.pv:
+        elif partial and latest.pv and latest.pv[:1] != best.pv[:1]:
             best = replace(latest, depth=best.depth).plus(best)
         else:
             best = best.plus(latest)
-    if task.all_best and not best.stopped:
+    if task.all_best and not best.stopped and best.depth < task.depth:
         # A position solved early is solved along its best line: the other moves may need the whole depth.
         final = search(task)
         best = best.plus(final) if final.stopped else replace(final, depth=best.depth).plus(best)

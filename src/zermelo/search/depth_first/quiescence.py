@@ -18,19 +18,20 @@ from zermelo.core.arguments import between
 from zermelo.core.kernel import kernel, probe, rules
 from zermelo.core.probe_tree import BUDGET, CUT, DONE, END, LEAF
 from zermelo.core.registry import algorithm
-from zermelo.core.run import CUTOFFS, HORIZON, INF, LEAVES, Run, keep, stopped, visit
+from zermelo.core.run import CUTOFFS, FURTHEST, HORIZON, INF, LEAVES, Run, keep, stopped, visit
 from zermelo.core.search import Outcome, Searcher, Task
 from zermelo.core.traits import TERMINAL
-from zermelo.search.depth_first.root import TWO_PLAYER, with_best_moves
+from zermelo.search.depth_first.root import TWO_PLAYER, check_window, with_best_moves
 from zermelo.search.shared.leaf import at_end
 
-FURTHEST = 64  # plies beyond the horizon
+MOST_BEYOND = 64  # plies
 
 
 @algorithm(plain=None, noisy=True, **TWO_PLAYER)
 def quiescence(task: Task, *, alpha: float = -INF, beta: float = INF, beyond: int = 16) -> Outcome:
     """Search with the window (alpha, beta), then at most `beyond` plies of noisy moves."""
-    between("option beyond", beyond, 0, FURTHEST)
+    check_window(alpha, beta)
+    between("option beyond", beyond, 0, MOST_BEYOND)
     searcher = Searcher(task, sys.modules[__name__], extra=beyond)
     outcome = searcher.run(task.state, task.player, task.depth, alpha, beta)
     return with_best_moves(task, searcher, outcome)
@@ -81,7 +82,7 @@ def quiesce(params: Any, run: Run, state: Any, player: int, ply: int, alpha: flo
         return probe.leave(run, node, float(rules.payoff(params, state, player)), END)
     run.counts[HORIZON] += 1
     best = float(rules.evaluate(params, state, player))
-    if best >= beta or ply >= run.rows - 1:
+    if best >= beta or ply >= run.counts[FURTHEST]:
         return probe.leave(run, node, best, LEAF)
     row = ply * run.width
     for i in range(rules.moves(params, state, run.moves, row)):

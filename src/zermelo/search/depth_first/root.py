@@ -6,6 +6,7 @@ import sys
 from dataclasses import replace
 from typing import Any
 
+from zermelo.core.errors import UsageError
 from zermelo.core.run import INF, above
 from zermelo.core.search import Outcome, Searcher, Task
 
@@ -13,8 +14,14 @@ TWO_PLAYER: dict[str, Any] = {"players": 2, "chance": False, "perfect_informatio
 """The games of the alpha-beta family."""
 
 
+def check_window(alpha: float, beta: float) -> None:
+    if not alpha < beta:
+        raise UsageError(f"option alpha: expected a number below beta = {beta:g}, got {alpha:g}")
+
+
 def solve(task: Task, module: str, alpha: float = -INF, beta: float = INF) -> Outcome:
     """One search of the root by the kernel of a module."""
+    check_window(alpha, beta)
     searcher = Searcher(task, sys.modules[module])
     outcome = searcher.run(task.state, task.player, task.depth, alpha, beta)
     return with_best_moves(task, searcher, outcome)
