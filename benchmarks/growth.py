@@ -17,7 +17,6 @@ from typing import Any
 import zermelo
 from benchmarks.report import Disagreement, Line, Missing
 from benchmarks.theory import full, minimal, pearl
-from zermelo.core.registry import games
 from zermelo.core.traits import unmet
 
 BRANCHINGS = (2, 3, 5, 10)
@@ -47,7 +46,7 @@ def algorithms() -> list[str]:
     """The two-player algorithms that search a uniform tree, minimax first."""
     traits = zermelo.game("uniform_tree").traits
     found = [
-        name for name, algorithm in zermelo.algorithms().items()
+        name for name, algorithm in zermelo.list_algorithms().items()
         if algorithm.family in FAMILIES and unmet(traits, algorithm.requires) is None
     ]
     first = [name for name in ("minimax", "negamax", "alpha_beta") if name in found]
@@ -96,7 +95,7 @@ def factor(measured: list[Point]) -> float:
 
 
 def measure(quick: bool, docs: Path | None = None) -> Iterator[Line]:
-    if "uniform_tree" not in games():
+    if "uniform_tree" not in zermelo.list_games():
         raise Missing("there is no uniform tree to search")
     table = Table(list(points(quick)))
     if docs is not None:

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import zermelo
 from benchmarks.report import Line, Missing
-from zermelo.core.registry import games
 
 MOST = 1000.0  # kB
 DEPTHS = {"othello": (13, 11), "connect_four": (13, 11), "hex": (6, 5)}  # in full, quick
@@ -24,7 +23,7 @@ def measure(quick: bool) -> Iterator[Line]:
     if not Path("/proc/self/clear_refs").exists():
         raise Missing("the peak of resident memory can be reset only under Linux")
     for name, depths in DEPTHS.items():
-        if name in games():
+        if name in zermelo.list_games():
             yield of(name, depths[quick])
 
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
-from strategies import trees
 
 import zermelo
+from strategies import trees
 from zermelo.core.arguments import declared
 from zermelo.search import reference
 from zermelo.trees.explicit_tree import from_nested
 
-EXACT = [name for name, found in zermelo.algorithms().items() if found.plain is not None]
+EXACT = [name for name, found in zermelo.list_algorithms().items() if found.plain is not None]
 WINDOWED = [name for name in EXACT if "alpha" in declared(zermelo.find_algorithm(name).function)]
 FAIL_SOFT = [name for name in WINDOWED if name != "alpha_beta_hard"]
 
@@ -129,7 +129,7 @@ def test_agrees_with_the_reference_on_small_games(
 
 
 def test_engine_without_its_parts_visits_the_nodes_of_pvs() -> None:
-    off = {"deepening": False, "table_mb": 0, "refutations": False, "killers": False, "history": False, "static": 0}
+    off: dict[str, Any] = dict.fromkeys(("deepening", "table_mb", "refutations", "killers", "history", "static"), 0)
     for name, depth in (("tic_tac_toe", 9), ("othello", 6)):
         bare = zermelo.search(name, algorithm="engine", depth=depth, quiescence=False, **off)
         assert bare.nodes == zermelo.search(name, algorithm="pvs", depth=depth).nodes
@@ -140,11 +140,11 @@ def test_every_part_of_the_engine_saves_nodes(part: str) -> None:
     """Each part alone makes the search of six Othello positions smaller, and none changes a value."""
     game = zermelo.game("othello")
     base: dict[str, Any] = {"algorithm": "engine", "depth": 7, "quiescence": False, "deeper": False, "static": 0}
-    off = {"hash_move": False, "refutations": False, "killers": False, "history": False}
+    off: dict[str, Any] = {"hash_move": False, "refutations": False, "killers": False, "history": False}
     without, with_it = 0, 0
-    for seed in range(6):
+    for number in range(6):
         state = game.start()
-        chooser = random.Random(seed)
+        chooser = random.Random(number)
         for _ in range(12):
             state = game.play(state, chooser.choice(game.moves(state)))
         first = zermelo.search(game, state, **base, **off)
@@ -155,7 +155,7 @@ def test_every_part_of_the_engine_saves_nodes(part: str) -> None:
 
 
 def test_static_ordering_table_and_quiescence_have_an_effect() -> None:
-    base = {"algorithm": "engine", "depth": 7, "deeper": False}
+    base: dict[str, Any] = {"algorithm": "engine", "depth": 7, "deeper": False}
     whole = zermelo.search("othello", quiescence=False, **base)
     assert zermelo.search("othello", quiescence=False, static=0, **base).nodes > whole.nodes
     assert zermelo.search("othello", quiescence=False, table_mb=0, **base).nodes > whole.nodes

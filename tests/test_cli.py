@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from zermelo.cli.main import COMMANDS, run
-from zermelo.core.registry import Algorithm, algorithms
+from zermelo.core.registry import Algorithm, list_algorithms
 from zermelo.core.run import COUNTERS
 from zermelo.core.search import Outcome, Task
 
@@ -241,7 +241,7 @@ def test_compare_leaves_out_what_looks_beyond_the_depth(capsys: Capture) -> None
     options = {result["algorithm"]: result["options"] for result in found["results"]}
     assert "quiescence" not in options
     assert options["engine"]["quiescence"] is False
-    assert {name for name, each in algorithms().items() if each.plain is None} & set(options) == set()
+    assert {name for name, each in list_algorithms().items() if each.plain is None} & set(options) == set()
 
 
 def test_compare_chooses_a_depth(capsys: Capture) -> None:
@@ -256,9 +256,9 @@ def wrong(task: Task) -> Outcome:
 
 
 def test_compare_fails_loudly(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    known = {"alpha_beta": algorithms()["alpha_beta"], "wrong": Algorithm(wrong, {}, {})}
-    monkeypatch.setattr("zermelo.cli.compare.algorithms", lambda: known)
-    monkeypatch.setattr("zermelo.core.registry.algorithms", lambda: known)
+    known = {"alpha_beta": list_algorithms()["alpha_beta"], "wrong": Algorithm(wrong, {}, {})}
+    monkeypatch.setattr("zermelo.cli.compare.list_algorithms", lambda: known)
+    monkeypatch.setattr("zermelo.core.registry.list_algorithms", lambda: known)
     assert run(("compare", "tic_tac_toe", LATE, "--depth", "2", "--interpreted")) == 1
     assert capsys.readouterr().err == (
         f"zermelo: alpha_beta and wrong disagree on tic_tac_toe to depth 2: -1.0 against 99.0 in '{LATE}'\n"

@@ -52,10 +52,10 @@ def test_the_oracle_is_splitmix64() -> None:
 @pytest.mark.parametrize(
     ("name", "parameters"),
     [
-        ("uniform_tree", {"branching": 5, "depth": 9, "seed": 3}),
-        ("uniform_tree", {"branching": 2, "depth": 62, "values": "real", "low": -1.5, "high": 0.1}),
-        ("uniform_tree", {"branching": 1, "depth": 4, "low": 7, "high": 7}),
-        ("win_loss_tree", {"branching": 3, "depth": 7, "share": 0.2, "seed": 2**63 - 1}),
+        ("uniform_tree", {"b": 5, "depth": 9, "seed": 3}),
+        ("uniform_tree", {"b": 2, "depth": 62, "values": "real", "low": -1.5, "high": 0.1}),
+        ("uniform_tree", {"b": 1, "depth": 4, "low": 7, "high": 7}),
+        ("win_loss_tree", {"b": 3, "depth": 7, "share": 0.2, "seed": 2**63 - 1}),
     ],
 )
 def test_the_contract(name: str, parameters: dict[str, Any]) -> None:
@@ -64,7 +64,7 @@ def test_the_contract(name: str, parameters: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("ply", [0, 1, 3, 4])
 def test_integers_are_scaled_words(ply: int) -> None:
-    game = zermelo.game("uniform_tree", branching=3, depth=4, low=-7, high=12, seed=42)
+    game = zermelo.game("uniform_tree", b=3, depth=4, low=-7, high=12, seed=42)
     expected = [-7 + (word // 2**32) * 20 // 2**32 for word in level(42, ply, 3**ply)]
     worth = game.payoff if ply == 4 else game.evaluate
     assert [worth(state, 0) for state in nodes(game, ply)] == expected
@@ -72,20 +72,20 @@ def test_integers_are_scaled_words(ply: int) -> None:
 
 
 def test_reals_are_scaled_words() -> None:
-    game = zermelo.game("uniform_tree", branching=2, depth=5, values="real", low=-1, high=3, seed=5)
+    game = zermelo.game("uniform_tree", b=2, depth=5, values="real", low=-1, high=3, seed=5)
     expected = [-1 + 4 * (word // 2**11) / 2**53 for word in level(5, 5, 32)]
     assert [game.payoff(state, 0) for state in nodes(game, 5)] == expected
 
 
 def test_wins_are_words_below_the_share() -> None:
-    game = zermelo.game("win_loss_tree", branching=2, depth=5, share=0.3, seed=8)
+    game = zermelo.game("win_loss_tree", b=2, depth=5, share=0.3, seed=8)
     expected = [1 if word < 0.3 * WORD else -1 for word in level(8, 5, 32)]
     assert [game.payoff(state, 0) for state in nodes(game, 5)] == expected
 
 
 def test_every_leaf_is_there_once() -> None:
     for branching, depth in ((2, 7), (3, 4), (6, 2), (1, 5)):
-        game = zermelo.game("uniform_tree", branching=branching, depth=depth)
+        game = zermelo.game("uniform_tree", b=branching, depth=depth)
         assert [count(game, game.start(), ply) for ply in (1, depth, depth + 1)] == [branching, branching**depth, 0]
         leaves = nodes(game, depth)
         assert len(set(leaves)) == len({game.key(leaf) for leaf in leaves}) == branching**depth
@@ -93,7 +93,7 @@ def test_every_leaf_is_there_once() -> None:
 
 
 def test_integers_fill_their_range_evenly() -> None:
-    game = zermelo.game("uniform_tree", branching=8, depth=4, low=-2, high=2, seed=1)
+    game = zermelo.game("uniform_tree", b=8, depth=4, low=-2, high=2, seed=1)
     values = [game.payoff(state, 0) for state in nodes(game, 4)]
     for value in range(-2, 3):
         assert abs(values.count(value) - len(values) / 5) < 5 * math.sqrt(len(values) * 0.2 * 0.8)
@@ -101,22 +101,22 @@ def test_integers_fill_their_range_evenly() -> None:
 
 @pytest.mark.parametrize("share", [0.0, 0.05, 0.5, 0.9, 1.0])
 def test_the_share_of_wins_is_binomial(share: float) -> None:
-    game = zermelo.game("win_loss_tree", branching=8, depth=4, share=share, seed=3)
+    game = zermelo.game("win_loss_tree", b=8, depth=4, share=share, seed=3)
     wins = sum(game.payoff(state, 0) == 1 for state in nodes(game, 4))
     assert abs(wins - 4096 * share) <= 5 * math.sqrt(4096 * share * (1 - share))
 
 
 def test_a_shallow_search_sees_the_shallow_tree() -> None:
     for depth in range(1, 6):
-        deep = zermelo.game("uniform_tree", branching=3, depth=9, seed=depth)
-        shallow = zermelo.game("uniform_tree", branching=3, depth=depth, seed=depth)
+        deep = zermelo.game("uniform_tree", b=3, depth=9, seed=depth)
+        shallow = zermelo.game("uniform_tree", b=3, depth=depth, seed=depth)
         assert minimax(deep, deep.start(), depth) == minimax(shallow, shallow.start())
 
 
 def test_seeds_give_other_trees_and_the_same_seed_the_same() -> None:
     values = [
         [game.payoff(leaf, 0) for leaf in nodes(game, 6)]
-        for game in (zermelo.game("uniform_tree", branching=2, depth=6, seed=seed) for seed in (0, 1, 2, 0))
+        for game in (zermelo.game("uniform_tree", b=2, depth=6, seed=seed) for seed in (0, 1, 2, 0))
     ]
     assert values[0] == values[3]
     assert len({tuple(row) for row in values}) == 3
@@ -125,7 +125,7 @@ def test_seeds_give_other_trees_and_the_same_seed_the_same() -> None:
 def test_alpha_beta_agrees_with_the_reference_compiled() -> None:
     for seed in range(20):
         for name in ("uniform_tree", "win_loss_tree"):
-            game = zermelo.game(name, branching=3, depth=5, seed=seed)
+            game = zermelo.game(name, b=3, depth=5, seed=seed)
             assert zermelo.search(game, algorithm="alpha_beta").value == minimax(game, game.start())
 
 
@@ -144,13 +144,13 @@ def test_at_the_critical_share_the_root_keeps_its_chance(depth: int) -> None:
     trees, x = 400, critical_share(2, 2)
     wins = 0
     for seed in range(trees):
-        game = zermelo.game("win_loss_tree", branching=2, depth=depth, seed=seed)
+        game = zermelo.game("win_loss_tree", b=2, depth=depth, seed=seed)
         wins += minimax(game, game.start()) == 1
     assert abs(wins - trees * x) < 5 * math.sqrt(trees * x * (1 - x))
 
 
 def test_positions_are_paths() -> None:
-    game = zermelo.game("uniform_tree", branching=12, depth=3)
+    game = zermelo.game("uniform_tree", b=12, depth=3)
     assert game.format(game.read("11, 0, 3")) == "11.0.3"
     assert game.parse("11.0.3") == game.read("11 0 3")
     assert game.format(game.start()) == "-"
@@ -171,20 +171,20 @@ def test_positions_are_paths() -> None:
 @pytest.mark.parametrize("name", ["uniform_tree", "win_loss_tree"])
 def test_positions_that_are_refused(name: str, position: str, message: str) -> None:
     with pytest.raises(UsageError) as refused:
-        zermelo.game(name, branching=2, depth=3).position(position)
+        zermelo.game(name, b=2, depth=3).position(position)
     assert str(refused.value) == message
 
 
 @pytest.mark.parametrize(
     ("name", "parameters", "message"),
     [
-        ("uniform_tree", {"branching": 0}, "parameter branching: expected 1 to 10000, got 0"),
+        ("uniform_tree", {"b": 0}, "parameter b: expected 1 to 10000, got 0"),
         ("uniform_tree", {"depth": 63}, "parameter depth: expected 1 to 62, got 63"),
         ("win_loss_tree", {"seed": -1}, "parameter seed: expected 0 to 9223372036854775807, got -1"),
         (
-            "uniform_tree", {"branching": 10, "depth": 19},
-            "a tree of branching 10 and depth 19 has too many leaves: "
-            "expected branching^depth <= 2^62, got 10^19 = 1e+19",
+            "uniform_tree", {"b": 10, "depth": 19},
+            "a tree of branching factor 10 and depth 19 has too many leaves: "
+            "expected b^depth <= 2^62, got 10^19 = 1e+19",
         ),
         ("uniform_tree", {"low": 3, "high": 2}, "expected -2^30 <= low <= high <= 2^30, got low 3.0 and high 2.0"),
         ("uniform_tree", {"high": math.inf}, "expected -2^30 <= low <= high <= 2^30, got low -100 and high inf"),
@@ -194,8 +194,8 @@ def test_positions_that_are_refused(name: str, position: str, message: str) -> N
         ),
         ("uniform_tree", {"values": "x"}, "parameter of uniform_tree values: expected one of: integer, real, got 'x'"),
         ("win_loss_tree", {"share": 1.5}, "parameter share: expected 0 to 1, got 1.5"),
-        ("win_loss_tree", {"branching": 3, "depth": 40}, "a tree of branching 3 and depth 40 has too many leaves: "
-         "expected branching^depth <= 2^62, got 3^40 = 1.2e+19"),
+        ("win_loss_tree", {"b": 3, "depth": 40}, "a tree of branching factor 3 and depth 40 has too many leaves: "
+         "expected b^depth <= 2^62, got 3^40 = 1.2e+19"),
     ],
 )  # fmt: skip
 def test_parameters_that_are_refused(name: str, parameters: dict[str, Any], message: str) -> None:

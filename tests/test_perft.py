@@ -79,7 +79,7 @@ def test_depth_of_a_game_without_stated_length() -> None:
 
 @pytest.mark.parametrize(("branching", "depth"), [(2, 1), (2, 6), (3, 5), (5, 4)])
 def test_minimal_tree_of_a_uniform_tree(branching: int, depth: int) -> None:
-    game = zermelo.game("uniform_tree", branching=branching, depth=depth, seed=7)
+    game = zermelo.game("uniform_tree", b=branching, depth=depth, seed=7)
     value = reference.minimax(game, game.start())
     formula = branching ** ((depth + 1) // 2) + branching ** (depth // 2) - 1
     assert minimal_leaves(game, game.start(), depth, value, interpreted=True) == formula
@@ -100,8 +100,8 @@ def test_minimal_tree_of_other_shapes() -> None:
 
 def test_alpha_beta_never_beats_the_minimal_tree() -> None:
     for seed in range(30):
-        game = zermelo.game("uniform_tree", branching=3, depth=5, seed=seed, low=-3, high=3)
+        game = zermelo.game("uniform_tree", b=3, depth=5, seed=seed, low=-3, high=3)
         result = zermelo.search(game, algorithm="alpha_beta", depth=5, interpreted=True)
         assert isinstance(result.value, float)
         fewest = minimal_leaves(game, game.start(), 5, result.value, interpreted=True)
-        assert fewest is not None and fewest <= result.leaves  # noqa: PT018
+        assert fewest is not None and fewest <= result.leaves

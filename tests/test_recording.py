@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from strategies import trees
 
 import zermelo
+from strategies import trees
 from zermelo.search import reference
 from zermelo.trees.explicit_tree import from_nested
 

@@ -148,4 +148,4 @@ def test_what_else_is_refused() -> None:
 
 
 def test_the_reference_is_no_algorithm() -> None:
-    assert "zermelo.search.reference" not in {found.module.__name__ for found in zermelo.algorithms().values()}
+    assert "zermelo.search.reference" not in {found.module.__name__ for found in zermelo.list_algorithms().values()}

@@ -8,7 +8,7 @@ import zermelo.search  # noqa: F401  # the package first: the function of the sa
 from zermelo.core.errors import DisagreementError, UsageError, ZermeloError
 from zermelo.core.game import Game, KernelGame
 from zermelo.core.kernel import kernel
-from zermelo.core.registry import algorithm, algorithms, find_algorithm, game, games
+from zermelo.core.registry import algorithm, find_algorithm, game, list_algorithms, list_games
 from zermelo.core.result import SearchResult
 from zermelo.core.search import search
 from zermelo.core.traits import CHANCE, TERMINAL, Traits
@@ -17,5 +17,6 @@ from zermelo.core.tree import RecordedTree
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE", "TERMINAL", "DisagreementError", "Game", "KernelGame", "RecordedTree", "SearchResult", "Traits",
-    "UsageError", "ZermeloError", "algorithm", "algorithms", "find_algorithm", "game", "games", "kernel", "search",
+    "UsageError", "ZermeloError", "algorithm", "find_algorithm", "game", "kernel", "list_algorithms", "list_games",
+    "search",
 ]  # fmt: skip

@@ -63,7 +63,7 @@ def _check_moves(game: Game, state: State) -> list[object]:
     assert len(set(moves)) == len(moves), f"moves not unique: {moves}"
     if isinstance(game, KernelGame):
         assert moves == sorted(moves), f"moves not ascending: {moves}"
-        assert 0 <= moves[0] and moves[-1] < (game.traits.move_range or 0), f"moves out of range: {moves}"
+        assert moves[0] >= 0 and moves[-1] < (game.traits.move_range or 0), f"moves out of range: {moves}"
     assert game.traits.max_moves is None or len(moves) <= game.traits.max_moves, f"{len(moves)} moves"
     names = [game.move_name(state, move) for move in moves]
     assert len(set(names)) == len(names), f"names of moves not unique: {names}"

@@ -10,7 +10,7 @@ import typer
 
 from zermelo.core.errors import UsageError, shown
 from zermelo.core.game import Game, State
-from zermelo.core.registry import Algorithm, algorithms, find_algorithm
+from zermelo.core.registry import Algorithm, find_algorithm, list_algorithms
 from zermelo.core.registry import game as find_game
 from zermelo.core.traits import unmet
 
@@ -97,7 +97,7 @@ def asked_algorithm(game: Game, name: str | None) -> str:
     """The algorithm of a name; without one the usual, or else the first that fits the game."""
     if name is not None:
         return find_algorithm(name).name
-    known = algorithms()
+    known = list_algorithms()
     if DEFAULT_ALGORITHM in known and fits(game, known[DEFAULT_ALGORITHM]):
         return DEFAULT_ALGORITHM
     for algorithm in known.values():

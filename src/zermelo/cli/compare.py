@@ -14,7 +14,7 @@ from zermelo.cli.output import console, emit, message
 from zermelo.core.arguments import at_least, declared
 from zermelo.core.errors import DisagreementError, UsageError, shown
 from zermelo.core.game import Game, KernelGame, State
-from zermelo.core.registry import Algorithm, algorithms
+from zermelo.core.registry import Algorithm, list_algorithms
 from zermelo.core.result import SearchResult
 from zermelo.core.search import deepest, search
 from zermelo.search.minimal_tree import minimal_leaves
@@ -94,7 +94,7 @@ def compare(
 def applicable(game: Game) -> list[Algorithm]:
     """The algorithms that find the minimax value of a depth, fit the game and need not be told more."""
     return [
-        each for each in algorithms().values()
+        each for each in list_algorithms().values()
         if each.plain is not None and asking.fits(game, each)
         and all(option.default is not option.empty for option in declared(each.function).values())
     ]  # fmt: skip

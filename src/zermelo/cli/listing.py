@@ -13,8 +13,8 @@ from zermelo.cli.output import console, emit
 from zermelo.core.arguments import declared, expected, types_of
 from zermelo.core.errors import UsageError
 from zermelo.core.game import Game
-from zermelo.core.registry import algorithms, game_module, game_summary, games, maker
 from zermelo.core.registry import game as find_game
+from zermelo.core.registry import game_module, game_summary, list_algorithms, list_games, maker
 from zermelo.core.traits import TRAITS, worded
 
 
@@ -49,8 +49,8 @@ def list_all(
 
 
 def _facts() -> dict[str, Any]:
-    made = {name: _usual(name) for name in sorted(games())}
-    known = algorithms()
+    made = {name: _usual(name) for name in sorted(list_games())}
+    known = list_algorithms()
     return {
         "games": [
             {

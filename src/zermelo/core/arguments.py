@@ -6,7 +6,7 @@ import inspect
 import math
 import types
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from zermelo.core.errors import UsageError, shown, unknown
@@ -14,14 +14,14 @@ from zermelo.core.errors import UsageError, shown, unknown
 LONGEST = 10_000
 
 
-@lru_cache(maxsize=None)
+@cache
 def declared(function: Callable[..., Any]) -> dict[str, inspect.Parameter]:
     """The keyword-only parameters of a function."""
     parameters = inspect.signature(function).parameters.values()
     return {p.name: p for p in parameters if p.kind is inspect.Parameter.KEYWORD_ONLY}
 
 
-@lru_cache(maxsize=None)
+@cache
 def types_of(function: Callable[..., Any]) -> dict[str, Any]:
     """The types of a function's parameters; of a class, those of its constructor."""
     return get_type_hints(function.__init__ if isinstance(function, type) else function)  # type: ignore[misc]

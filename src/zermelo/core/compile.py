@@ -14,7 +14,7 @@ import platform
 import sys
 import time
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any, get_args, get_type_hints
@@ -45,7 +45,7 @@ def cache_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "zermelo"
 
 
-@lru_cache(maxsize=None)
+@cache
 def compiled(algorithm: ModuleType, rules: ModuleType, probe: ModuleType) -> Callable[..., float]:
     """The search as machine code, loaded from the cache or made when first called."""
     from zermelo.core import native
@@ -89,7 +89,7 @@ class Compiled:
             print(f"compiling {self.title} …", end="\r", file=sys.stderr, flush=True)
         before = self._signatures()
         try:
-            self.entry.compile(signature)
+            self._compile(signature)
         except Exception as error:  # Numba fails in many ways: typing, lowering, a name that a game lacks
             raise ZermeloError(f"cannot compile {self.title}: {_gist(str(error))}") from error
         if sys.stderr.isatty():
@@ -97,6 +97,23 @@ class Compiled:
         self._check_one_signature(before)
         self.ready.add(shape)
         return time.perf_counter() - began
+
+    def _compile(self, signature: tuple[Any, ...]) -> None:
+        """Compile, or load; a cache that is damaged or cannot be written is removed and done without."""
+        import numba
+
+        from zermelo.core import native
+
+        try:
+            self.entry.compile(signature)
+        except numba.core.errors.NumbaError:
+            raise
+        except Exception:
+            module = self.entry.py_func.__module__
+            for path in (cache_folder() / "__pycache__").glob(f"{module}.*"):
+                path.unlink(missing_ok=True)
+            self.entry = native.compile_entry(self.entry.py_func, cache=False)
+            self.entry.compile(signature)
 
     def _signatures(self) -> dict[str, set[Any]]:
         return {name: set(getattr(value, "overloads", ())) for name, value in vars(self.bound).items()}
@@ -143,7 +160,8 @@ def _entry_file(name: str, source: str) -> tuple[Path, bool]:
 
 def fingerprint(*modules: ModuleType) -> str:
     """A hash of every source that a combination of kernel modules depends on."""
-    pending = [*modules, *(sys.modules[f"zermelo.core.{name}"] for name in ("bits", "run", "kernel", "compile", "defaults"))]
+    core = ("bits", "run", "kernel", "compile", "defaults")
+    pending = [*modules, *(sys.modules[f"zermelo.core.{name}"] for name in core)]
     seen: dict[str, ModuleType] = {}
     while pending:
         module = pending.pop()
@@ -177,15 +195,15 @@ def _code(code: CodeType) -> tuple[Any, ...]:
     return code.co_code, code.co_names, code.co_varnames, constants
 
 
-@lru_cache(maxsize=None)
+@cache
 def versions() -> tuple[str, ...]:
     from importlib.metadata import version  # slow to import, and only compiling needs it
 
     return (platform.python_version(), version("numba"), version("llvmlite"), platform.machine())
 
 
-@lru_cache(maxsize=None)
-def _hints(kind: type) -> dict[str, Any]:
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
     return get_type_hints(kind, include_extras=True)
 
 
@@ -193,8 +211,8 @@ def machine(record: Any) -> Any:
     """A record of Python numbers as one of machine types, by the annotations of its fields."""
     import numpy as np
 
-    words = {"u64": np.uint64, "i64": np.int64, "f64": np.float64}
-    hints = _hints(type(record))
+    words: dict[str, Any] = {"u64": np.uint64, "i64": np.int64, "f64": np.float64}
+    hints = _hints(type(record))  # type: ignore[arg-type]
 
     def convert(value: Any, hint: Any) -> Any:
         metadata = getattr(hint, "__metadata__", ())

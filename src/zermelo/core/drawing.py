@@ -75,8 +75,6 @@ def column(x: int) -> str:
 def text_svg(text: str) -> str:
     """Lines of text as a picture, for games without one of their own."""
     lines = text.splitlines() or [""]
-    parts = [
-        f'<text x="8" y="{20 + 16 * i}" font-size="13" font-family="monospace" xml:space="preserve">{escape(row)}</text>'
-        for i, row in enumerate(lines)
-    ]
+    style = 'font-size="13" font-family="monospace" xml:space="preserve"'
+    parts = [f'<text x="8" y="{20 + 16 * i}" {style}>{escape(row)}</text>' for i, row in enumerate(lines)]
     return svg(16 + 8 * max(map(len, lines)), 16 + 16 * len(lines), parts)

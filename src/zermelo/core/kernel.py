@@ -68,7 +68,8 @@ def bind(
 
     `modules` finds a module by name (`sys.modules`). A slot that is a module with kernels of
     its own (a game) is bound along; any other object (the adapter of a plain Python game) is
-    used as it is. Kernels that such a module lacks come from `defaults`. The copies share constants and classes with the originals.
+    used as it is. Kernels that a game lacks come from `defaults`. The copies share constants and
+    classes with the originals.
     """
     copies: dict[str, ModuleType] = {}
 

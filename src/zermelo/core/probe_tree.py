@@ -52,7 +52,7 @@ def again(run: Any, ply: int) -> None:
 
 @kernel
 def enter(run: Any, ply: int, player: int, alpha: float, beta: float) -> int:
-    node = run.record.recorded[0]
+    node: int = run.record.recorded[0]
     run.record.recorded[0] += 1
     if node >= run.record.limit:
         run.record.path[ply] = -1

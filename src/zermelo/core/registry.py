@@ -8,7 +8,7 @@ import inspect
 import pkgutil
 import sys
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -74,14 +74,14 @@ def _first_line(module: ModuleType) -> str:
     return (inspect.getdoc(module) or module.__name__).partition("\n")[0].rstrip(".")
 
 
-@lru_cache(maxsize=None)
+@cache
 def _load_algorithms() -> None:
     package = import_module(SEARCH_PACKAGE)
     for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         import_module(found.name)
 
 
-def algorithms() -> dict[str, Algorithm]:
+def list_algorithms() -> dict[str, Algorithm]:
     """Every algorithm by name."""
     _load_algorithms()
     return dict(sorted(_algorithms.items(), key=lambda item: (item[1].family, item[0])))
@@ -89,14 +89,14 @@ def algorithms() -> dict[str, Algorithm]:
 
 def find_algorithm(name: str) -> Algorithm:
     """The algorithm of a name."""
-    known = algorithms()
+    known = list_algorithms()
     if name not in known:
         raise unknown("algorithm", name, known)
     return known[name]
 
 
-@lru_cache(maxsize=None)
-def games() -> dict[str, str]:
+@cache
+def list_games() -> dict[str, str]:
     """The module of every game by the game's name, without loading it."""
     return {
         found.name: f"{package}.{found.name}"
@@ -110,9 +110,9 @@ def game_module(name: str) -> ModuleType:
     """The module of a game, by name or by the path of a Python file."""
     if name.endswith(".py"):
         return _load_file(Path(name))
-    if name not in games():
-        raise unknown("game", name, games())
-    return import_module(games()[name])
+    if name not in list_games():
+        raise unknown("game", name, list_games())
+    return import_module(list_games()[name])
 
 
 def game_summary(name: str) -> str:
@@ -153,7 +153,7 @@ def maker(module: ModuleType) -> Callable[..., Any]:
     return classes[0]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _load_file(path: Path) -> ModuleType:
     """A game's file as a module; its name says which file it is, so that compiled code finds its types again."""
     try:

@@ -104,9 +104,9 @@ class Searcher:
             self.params = machine_params(task.game)
             self.function: Callable[..., float] = compiling.compiled(module, self.rules, probe)
         else:
-            kernels = isinstance(task.game, KernelGame)
-            self.rules = task.game.rules if kernels else PlainRules(task.game)
-            self.params = task.game.params if kernels else 0
+            kernels = task.game if isinstance(task.game, KernelGame) else None
+            self.rules = kernels.rules if kernels else PlainRules(task.game)
+            self.params = kernels.params if kernels else 0
             self.function = compiling.interpreted(module, self.rules, probe)
         self._run = self._allocate(memory)
 
@@ -224,9 +224,8 @@ def search(
     if depth is None and nodes is None and seconds is None:
         seconds = DEFAULT_SECONDS
     compiled = isinstance(played, KernelGame) and not interpreted
-    task = Task(
-        played, state, deepest(played, depth), Control(nodes, seconds), compiled, seed, all_best or seed is not None, record
-    )
+    control = Control(nodes, seconds)
+    task = Task(played, state, deepest(played, depth), control, compiled, seed, all_best or seed is not None, record)
     outcome = task.control.call(lambda: chosen.function(task, **resolved))
     return _report(task, algorithm, resolved, outcome)
 

@@ -41,7 +41,7 @@ class Traits:
 
 TRAITS = tuple(field.name for field in fields(Traits))
 
-WORDS = {
+WORDS: dict[tuple[str, object], str] = {
     ("chance", False): "no chance moves",
     ("chance", True): "chance moves",
     ("perfect_information", True): "perfect information",

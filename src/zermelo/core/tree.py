@@ -11,7 +11,7 @@ from typing import Any
 from zermelo.core.game import Game, Move, State
 from zermelo.core.probe_tree import CUT, REASONS, Record
 
-MOST_DRAWN = 400
+MOST_DRAWN = 200
 
 
 @dataclass(frozen=True)

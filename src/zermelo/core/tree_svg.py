@@ -1,8 +1,9 @@
 """The picture of a recorded tree.
 
 A triangle up is a node of the first player (MAX), down of the second (MIN); a square is a
-leaf. Windows stand above a node, values below. Red edges are cut-offs, dotted grey stubs the
-moves they left unsearched, blue edges re-searches.
+leaf. Windows stand above a node, values below, all as the first player sees them. A red node
+ended by a cut-off, dotted red stubs are the moves it left unsearched; a blue edge is a
+re-search, a blue node a table hit.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ def draw(tree: RecordedTree, most: int) -> str:
         parts += _node(node, name, x[node.number], depth[node.number], bool(below[node.number]))
     height = 2 * MARGIN + STEP_Y * (max(depth, default=0) + 0.6)
     if tree.seen > len(nodes):
-        parts.append(draw_.label(MARGIN, height - 8, f"{tree.seen - len(nodes):,} more nodes not drawn", 11, anchor="start"))
+        note = f"{tree.seen - len(nodes):,} more nodes not drawn"
+        parts.append(draw_.label(MARGIN, height - 8, note, 11, anchor="start"))
     return draw_.svg(2 * MARGIN + STEP_X * max(columns - 1, 3), height, parts, f"search tree of {tree.game.name}")
 
 
@@ -76,8 +78,9 @@ def _edge(node: Node, x: list[float], depth: list[int]) -> list[str]:
 
 def _stubs(node: int, stubs: list[object], x: list[float], depth: list[int], below: list[list[int]]) -> list[str]:
     right = max([x[node], *(x[child] for child in below[node])])
+    top = _y(depth[node])
     return [
-        draw_.line(x[node], _y(depth[node]), right + STEP_X * (i + 1), _y(depth[node]) + STEP_Y * 0.8, draw_.ACCENT, 1, "3,3")
+        draw_.line(x[node], top, right + STEP_X * (i + 1), top + STEP_Y * 0.8, draw_.ACCENT, 1, "3,3")
         for i in range(len(stubs))
     ]
 
@@ -85,16 +88,28 @@ def _stubs(node: int, stubs: list[object], x: list[float], depth: list[int], bel
 def _node(node: Node, name: str, x: float, depth: int, inner: bool) -> list[str]:
     y = _y(depth)
     fill = COLOURS.get(REASONS.index(node.reason), "#ffffff")
-    sign = {"exact": "", "lower": "≥", "upper": "≤"}[node.bound] if inner else ""
-    window = f"({_short(node.alpha)}, {_short(node.beta)})"
-    detail = f"<title>{name or 'root'}  window {window}  value {sign}{_short(node.value)}  {node.reason}</title>"
+    alpha, beta, value, bound = _first_players(node)
+    sign = {"exact": "", "lower": "≥", "upper": "≤"}[bound] if inner else ""
+    window = f"({_short(alpha)}, {_short(beta)})"
+    shown = f"{sign}{_short(value)}"
+    detail = f"<title>{name or 'root'}  window {window}  value {shown}  {node.reason}</title>"
     parts = [f"<g>{detail}{_shape(node, x, y, fill, inner)}</g>"]
-    parts.append(draw_.label(x, y + (SIZE + 11 if inner else SIZE + 9), f"{sign}{_short(node.value)}", 10))
+    if inner:  # edges pass behind the value
+        parts.append(draw_.rect(x - 3 * len(shown) - 1, y + SIZE + 1, 6 * len(shown) + 2, 11, draw_.PAPER, draw_.PAPER))
+    parts.append(draw_.label(x, y + SIZE + 10, shown, 10))
     if inner:
         parts.append(draw_.label(x, y - SIZE - 3, window, 8, "#666"))
     if name:
         parts.append(draw_.label(x - SIZE - 1, y - 2, name, 9, "#555", "end"))
     return parts
+
+
+def _first_players(node: Node) -> tuple[float, float, float, str]:
+    """Window, value and bound of a node as the first player sees them."""
+    if node.player == 0:
+        return node.alpha, node.beta, node.value, node.bound
+    turned = {"exact": "exact", "lower": "upper", "upper": "lower"}[node.bound]
+    return -node.beta, -node.alpha, -node.value + 0.0, turned
 
 
 def _shape(node: Node, x: float, y: float, fill: str, inner: bool) -> str:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from zermelo.core.arguments import between
 from zermelo.core.bits import Words, ctz, has, mix64, u64, with_bit, with_word
-from zermelo.core.drawing import column, label, line, polygon
+from zermelo.core.drawing import circle, column, label, line, polygon
 from zermelo.core.drawing import svg as picture
 from zermelo.core.errors import UsageError, shown
 from zermelo.core.game import KernelGame
@@ -32,7 +32,8 @@ from zermelo.core.traits import TERMINAL, Traits
 
 LARGEST = 11
 CLOSEST = 0.99  # an evaluation promises less than a win pays
-COLOURS = {"X": "#c0392b", "O": "#2471a3", ".": "#f4ecd8"}
+COLOURS = {"X": "#c0392b", "O": "#2471a3"}
+CELL = "#f4ecd8"
 
 
 class State(NamedTuple):
@@ -189,7 +190,7 @@ def evaluate(params: Params, state: State, player: int) -> float:
 
 @kernel
 def key(params: Params, state: State) -> int:
-    mixed = u64(state.turn)
+    mixed = mix64(u64(state.turn + 1))  # scattered first: no board differs from another by the turn
     for i in range(len(state.own)):
         mixed = mix64(mix64(mixed ^ state.own[i]) ^ state.other[i])
     return mixed
@@ -241,7 +242,9 @@ def svg(params: Params, state: State) -> str:
         for x, sign in enumerate(row):
             centre = (40 + across * (x + 0.5 + y / 2), 40 + radius * (1 + 1.5 * y))
             corners = list(_corners(centre, radius))
-            parts.append(polygon(corners, COLOURS[sign], "#777"))
+            parts.append(polygon(corners, CELL, "#777"))
+            if sign in COLOURS:
+                parts.append(circle(*centre, radius * 0.68, COLOURS[sign]))
             for side, owner, first in ((y == 0, "X", 5), (y == last, "X", 2), (x == 0, "O", 3), (x == last, "O", 0)):
                 if side:
                     rims += _rim([corners[(first + i) % 6] for i in range(3)], COLOURS[owner])

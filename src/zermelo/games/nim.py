@@ -122,7 +122,7 @@ def evaluate(params: Params, state: State, player: int) -> float:
 
 @kernel
 def key(params: Params, state: State) -> int:
-    mixed = u64(state.turn)
+    mixed = mix64(u64(state.turn + 1))  # scattered first: no board differs from another by the turn
     for i in range(len(state.heaps)):
         mixed = mix64(mixed ^ state.heaps[i])
     return mixed

@@ -48,7 +48,9 @@ def make(
     board = sum(1 << (8 * y + x) for y in range(size) for x in range(size))
     corners = sum(1 << (8 * y + x) for y in (0, edge) for x in (0, edge))
     cells = size * size
-    traits = Traits(lowest=-cells, highest=cells, max_moves=cells, move_range=PASS + 1, max_plies=2 * cells - 8, noisy=True)
+    traits = Traits(
+        lowest=-cells, highest=cells, max_moves=cells, move_range=PASS + 1, max_plies=2 * cells - 8, noisy=True
+    )
     return KernelGame(sys.modules[__name__], Params(board, corners, size, disc, mobility, corner), traits)
 
 
@@ -166,7 +168,7 @@ def evaluate(params: Params, state: State, player: int) -> float:
 
 @kernel
 def key(params: Params, state: State) -> int:
-    return mix64(state.own ^ mix64(state.other + u64(state.turn)))
+    return mix64(state.own ^ mix64(state.other ^ mix64(u64(state.turn + 1))))
 
 
 @kernel
@@ -192,9 +194,8 @@ def parse(params: Params, text: str) -> State:
         raise UsageError(f"expected {size} rows of {size} cells (B, W or '.') separated by '/', got {shown(text)}")
     if side not in ("B", "W"):
         raise UsageError(f"expected the player to move, B or W, after the board, got {shown(text)}")
-    black, white = (
-        sum(1 << (8 * y + x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell == sign) for sign in "BW"
-    )
+    cells = [(1 << (8 * y + x), cell) for y, row in enumerate(rows) for x, cell in enumerate(row)]
+    black, white = (sum(bit for bit, cell in cells if cell == sign) for sign in "BW")
     return State(black, white, 0) if side == "B" else State(white, black, 1)
 
 

@@ -42,7 +42,7 @@ def make(*, one: float = 0.01, two: float = 0.1) -> KernelGame:
     between("parameter one", one, 0, two)
     between("parameter two", two, one, 0.12)
     traits = Traits(max_moves=9, move_range=9, max_plies=9)
-    return KernelGame(sys.modules[__name__], Params(LINES, (0.0, one, two)), traits)
+    return KernelGame(sys.modules[__name__], Params(list(LINES), [0.0, one, two]), traits)
 
 
 @kernel
@@ -118,8 +118,8 @@ def parse(params: Params, text: str) -> State:
     x, o = (sum(1 << i for i, cell in enumerate(cells) if cell == sign) for sign in "XO")
     turn = popcount(x) - popcount(o)
     if turn not in (0, 1):
-        raise UsageError(f"expected as many X as O or one X more, got {popcount(x)} X and {popcount(o)} O: {shown(text)}")
-    if has_line(params, x if turn == 0 else o) :
+        raise UsageError(f"expected as many X as O or one X more, got {shown(text)}")
+    if has_line(params, x if turn == 0 else o):
         raise UsageError(f"expected a position before the mover has three in a row, got {shown(text)}")
     return State(x, o, 0) if turn == 0 else State(o, x, 1)
 

@@ -35,13 +35,13 @@ class State(NamedTuple):
 
 def check(branching: int, depth: int, seed: int) -> None:
     """Refuse a tree whose leaves cannot be numbered."""
-    between("parameter branching", branching, 1, MOST_BRANCHING)
+    between("parameter b", branching, 1, MOST_BRANCHING)
     between("parameter depth", depth, 1, 62)
     between("parameter seed", seed, 0, (1 << 63) - 1)
     if branching**depth > MOST_LEAVES:
         raise UsageError(
-            f"a tree of branching {branching} and depth {depth} has too many leaves: "
-            f"expected branching^depth <= 2^62, got {branching}^{depth} = {float(branching**depth):.2g}"
+            f"a tree of branching factor {branching} and depth {depth} has too many leaves: "
+            f"expected b^depth <= 2^62, got {branching}^{depth} = {float(branching**depth):.2g}"
         )
 
 
@@ -62,14 +62,14 @@ def mover(params: Any, state: State) -> int:
 
 @kernel
 def moves(params: Any, state: State, out: Ints, row: int) -> int:
-    for i in range(params.branching):
+    for i in range(params.b):
         out[row + i] = i
-    return int(params.branching)
+    return int(params.b)
 
 
 @kernel
 def play(params: Any, state: State, move: int) -> State:
-    return State(state.ply + 1, state.number * params.branching + move)
+    return State(state.ply + 1, state.number * params.b + move)
 
 
 @kernel
@@ -87,7 +87,7 @@ def path(params: Any, state: State) -> list[int]:
     """The child numbers from the root."""
     found, number = [], state.number
     for _ in range(state.ply):
-        number, move = divmod(number, params.branching)
+        number, move = divmod(number, params.b)
         found.append(move)
     return found[::-1]
 
@@ -102,9 +102,9 @@ def parse(params: Any, text: str) -> State:
         raise UsageError(f"expected a path of at most {params.depth} child numbers, got {len(steps)}: {shown(text)}")
     number = 0
     for step in steps:
-        if step >= params.branching:
-            raise UsageError(f"expected child numbers below {params.branching}, got {step} in {shown(text)}")
-        number = number * params.branching + step
+        if step >= params.b:
+            raise UsageError(f"expected child numbers below {params.b}, got {step} in {shown(text)}")
+        number = number * params.b + step
     return State(len(steps), number)
 
 
@@ -131,7 +131,7 @@ def describe(params: Any, state: State, value: float) -> str:
     where = f"node {format(params, state)}: level {state.ply} of {params.depth}"
     if state.ply == params.depth:
         return f"{where}, leaf, {value:g} for player 0"
-    return f"{where}, player {state.ply & 1} to move, {params.branching} children, looks like {value:g} for player 0"
+    return f"{where}, player {state.ply & 1} to move, {params.b} children, looks like {value:g} for player 0"
 
 
 def draw(params: Any, state: State, title: str) -> str:
@@ -142,7 +142,7 @@ def draw(params: Any, state: State, title: str) -> str:
     parts = [circle(middle, 20, 7, INK), label(middle + 14, 24, "-", anchor="start")]
     x = middle
     for ply, step in enumerate(steps):
-        shown_children = _window(step, params.branching, most)
+        shown_children = _window(step, params.b, most)
         top = 20 + 40 * ply
         for i, child in enumerate(shown_children):
             at = middle + gap * (i - (len(shown_children) - 1) / 2)

@@ -35,7 +35,7 @@ MOST_VALUE = 1 << 30
 
 
 class Params(NamedTuple):
-    branching: int
+    b: int
     depth: int
     streams: Ints
     span: int  # how many whole values there are; 0 for real ones
@@ -45,7 +45,7 @@ class Params(NamedTuple):
 
 def make(
     *,
-    branching: int = 3,
+    b: int = 3,
     depth: int = 6,
     values: Literal["integer", "real"] = "integer",
     low: float = -100,
@@ -53,15 +53,15 @@ def make(
     seed: int = 0,
 ) -> KernelGame:
     """`values`: whole or real numbers, uniform from `low` to `high`; `seed` chooses the tree."""
-    _paths.check(branching, depth, seed)
+    _paths.check(b, depth, seed)
     if not (math.isfinite(low) and math.isfinite(high) and low <= high and max(-low, high) <= MOST_VALUE):
         raise UsageError(f"expected -2^30 <= low <= high <= 2^30, got low {low} and high {high}")
     if values == "integer" and (low != int(low) or high != int(high)):
         raise UsageError(f"integer values: expected whole numbers for low and high, got {low} and {high}")
     bound = float(max(abs(low), abs(high)))
-    traits = Traits(lowest=-bound, highest=bound, max_moves=branching, move_range=branching, max_plies=depth)
+    traits = Traits(lowest=-bound, highest=bound, max_moves=b, move_range=b, max_plies=depth)
     span = int(high - low) + 1 if values == "integer" else 0
-    params = Params(branching, depth, _paths.streams(depth, seed), span, float(low), float(high))
+    params = Params(b, depth, _paths.streams(depth, seed), span, float(low), float(high))
     return KernelGame(sys.modules[__name__], params, traits)
 
 

@@ -35,19 +35,19 @@ from zermelo.trees._paths import start as start
 
 
 class Params(NamedTuple):
-    branching: int
+    b: int
     depth: int
     streams: Ints
     share: float
 
 
-def make(*, branching: int = 2, depth: int = 8, share: float | None = None, seed: int = 0) -> KernelGame:
+def make(*, b: int = 2, depth: int = 8, share: float | None = None, seed: int = 0) -> KernelGame:
     """`share`: probability that a leaf is won for player 0 (none: the critical one); `seed` chooses the tree."""
-    _paths.check(branching, depth, seed)
-    chosen = critical_share(branching, depth) if share is None else share
+    _paths.check(b, depth, seed)
+    chosen = critical_share(b, depth) if share is None else share
     between("parameter share", chosen, 0, 1)
-    traits = Traits(max_moves=branching, move_range=branching, max_plies=depth)
-    params = Params(branching, depth, _paths.streams(depth, seed), float(chosen))
+    traits = Traits(max_moves=b, move_range=b, max_plies=depth)
+    params = Params(b, depth, _paths.streams(depth, seed), float(chosen))
     return KernelGame(sys.modules[__name__], params, traits)
 
 

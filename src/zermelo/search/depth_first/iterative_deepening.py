@@ -56,6 +56,8 @@ def deepen(task: Task, search: Callable[[Task], Outcome], *, partial: bool = Fal
             best = replace(latest, depth=best.depth).plus(best)
         else:
             best = best.plus(latest)
-    if task.all_best and not best.stopped and best.depth > 0:
-        best = search(replace(task, depth=best.depth)).plus(best)
+    if task.all_best and not best.stopped:
+        # A position solved early is solved along its best line: the other moves may need the whole depth.
+        final = search(task)
+        best = best.plus(final) if final.stopped else replace(final, depth=best.depth).plus(best)
     return best

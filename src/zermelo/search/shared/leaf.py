@@ -20,6 +20,6 @@ def leaf(params: Any, run: Run, node: int, state: Any, mover: int, player: int) 
     """The payoff at the end of the game, the evaluation at the horizon; for the player."""
     run.counts[LEAVES] += 1
     if mover == TERMINAL:
-        return probe.leave(run, node, float(rules.payoff(params, state, player)), END)  # type: ignore[no-any-return]
+        return probe.leave(run, node, float(rules.payoff(params, state, player)), END)
     run.counts[HORIZON] += 1
-    return probe.leave(run, node, float(rules.evaluate(params, state, player)), LEAF)  # type: ignore[no-any-return]
+    return probe.leave(run, node, float(rules.evaluate(params, state, player)), LEAF)

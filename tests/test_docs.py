@@ -1,0 +1,101 @@
+"""What the documents say is so: shell lines of README, files and links that exist, one list of everything."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import zermelo
+
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "zermelo"
+
+
+def shell_lines() -> list[tuple[str, str]]:
+    """The commands of README's console blocks with their output; '…' stands for anything."""
+    blocks = re.findall(r"```console\n(.*?)```", (ROOT / "README.md").read_text(), re.S)
+    return [(command, output) for block in blocks for command, output in re.findall(r"\$ (.*)\n([^$]*)", block)]
+
+
+@pytest.mark.parametrize(("command", "output"), shell_lines())
+def test_shell_lines_of_readme(command: str, output: str) -> None:
+    words = shlex.split(command)
+    assert words[0] == "zermelo"
+    done = subprocess.run(
+        [sys.executable, "-m", "zermelo.cli", *words[1:]], capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    pattern = ".*".join(re.escape(part) for part in output.strip().split("…"))
+    assert re.match(pattern, (done.stdout + done.stderr).strip(), re.S), done.stdout + done.stderr
+
+
+def test_readme_is_short() -> None:
+    assert len((ROOT / "README.md").read_text().splitlines()) < 120
+
+
+def test_recipes_have_at_most_ten_steps() -> None:
+    sections = (ROOT / "CONTRIBUTING.md").read_text().split("\n## ")[1:]
+    assert [section.splitlines()[0] for section in sections] == ["Add a game", "Add an algorithm"]
+    for section in sections:
+        assert 1 <= len(re.findall(r"^\d+\. ", section, re.M)) <= 10
+
+
+@pytest.mark.parametrize("document", [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")], ids=lambda path: path.name)
+def test_links_lead_somewhere(document: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", document.read_text()):
+        assert (document.parent / target).exists(), f"{document.name} links to {target}"
+
+
+def test_the_changelog_names_every_game_and_algorithm() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text()
+    for name in (*zermelo.list_games(), *zermelo.list_algorithms()):
+        assert f"`{name}`" in text, name
+
+
+@pytest.mark.parametrize("name", zermelo.list_algorithms())
+def test_every_algorithm_says_where_it_comes_from(name: str) -> None:
+    found = zermelo.find_algorithm(name)
+    assert found.module.__name__.endswith(f".{name}"), "one file an algorithm, of the same name"
+    for heading in ("Idea  ", "Returns  ", "Source  "):
+        assert heading in (found.module.__doc__ or ""), heading
+
+
+ALLOWED = {
+    "core": {"core"},
+    "games": {"core", "games"},
+    "trees": {"core", "trees"},
+    "search": {"core", "search"},
+    "testing": {"core", "testing"},
+    "cli": {"core", "games", "trees", "search", "testing", "cli"},
+}
+
+
+@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))
+def test_dependencies_point_one_way(path: Path) -> None:
+    """core <- {games, trees, search} <- cli; games and search never import each other."""
+    part = path.relative_to(SOURCE).with_suffix("").parts[0]
+    if part == "__init__":
+        return
+    for node in ast.walk(ast.parse(path.read_text())):
+        names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+        names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        for name in names:
+            if name.startswith("zermelo."):
+                assert name.split(".")[1] in ALLOWED[part], f"{path.name} imports {name}"
+
+
+def test_importing_zermelo_imports_neither_numpy_nor_numba() -> None:
+    code = "import sys, zermelo, zermelo.cli.main; print([m for m in ('numpy', 'numba', 'rich') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("name", ["nim_class.py", "nim_kernels.py"])
+def test_examples_run(name: str) -> None:
+    done = subprocess.run([sys.executable, ROOT / "examples" / name], capture_output=True, text=True, check=True)
+    assert "nodes   33,916 (13,417 leaves, 15,890 cut-offs)" in done.stdout

@@ -1,0 +1,90 @@
+"""Games against their oracles: the same moves, positions, ends and payoffs in thousands of positions."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import transcript
+import zermelo
+from oracles import Oracle
+from oracles.connect_four import ConnectFour
+from oracles.hex import Hex
+from oracles.mnk import Mnk
+from oracles.nim import Nim
+from oracles.othello import Othello
+from zermelo.core.traits import TERMINAL
+
+ORACLES: dict[str, Any] = {"connect_four": ConnectFour, "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello}
+
+CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
+    ("connect_four", {}, 2000),
+    ("connect_four", {"score": "pons"}, 1000),
+    ("connect_four", {"width": 5, "height": 5, "score": "pons"}, 1000),
+    ("connect_four", {"width": 4, "height": 14}, 500),
+    ("connect_four", {"width": 12, "height": 4}, 500),
+    ("hex", {"size": 1}, 5),
+    ("hex", {"size": 3}, 500),
+    ("hex", {"size": 7}, 500),
+    ("hex", {"size": 8}, 500),
+    ("hex", {"size": 11}, 400),
+    ("mnk", {"m": 3, "n": 3, "k": 3}, 1000),
+    ("mnk", {}, 1000),
+    ("mnk", {"m": 9, "n": 8, "k": 4}, 500),
+    ("mnk", {"m": 4, "n": 1, "k": 2}, 50),
+    ("mnk", {"m": 19, "n": 5, "k": 5}, 200),
+    ("nim", {}, 1000),
+    ("nim", {"misere": True}, 500),
+    ("nim", {"heaps": "1,7,2,9,4"}, 500),
+    ("othello", {"size": 4}, 1000),
+    ("othello", {"size": 6}, 1000),
+    ("othello", {"size": 8}, 1000),
+]
+
+
+@pytest.mark.parametrize(("name", "parameters", "positions"), CASES)
+def test_game_agrees_with_its_oracle(name: str, parameters: dict[str, Any], positions: int) -> None:
+    game = zermelo.game(name, **parameters)
+    oracle: Oracle = ORACLES[name](**parameters)
+    chooser = random.Random(name)
+    while positions > 0:
+        state, position = game.start(), oracle.start()
+        while (turn := oracle.turn(position)) is not None:
+            positions -= 1
+            assert game.format(state) == oracle.show(position)
+            assert game.mover(state) == turn
+            names = [game.move_name(state, move) for move in game.moves(state)]
+            assert names == oracle.moves(position)
+            chosen = chooser.randrange(len(names))
+            state = game.play(state, game.moves(state)[chosen])
+            position = oracle.play(position, names[chosen])
+        assert game.format(state) == oracle.show(position)
+        assert game.mover(state) == TERMINAL
+        assert (game.payoff(state, 0), game.payoff(state, 1)) == oracle.payoffs(position)
+
+
+@pytest.mark.parametrize("name", ORACLES)
+def test_transcript_is_what_the_oracle_plays(name: str) -> None:
+    fields = transcript.read(transcript.path(name).read_text(encoding="utf-8"))
+    oracle: Oracle = ORACLES[name]()
+    position = oracle.start()
+    for move in fields["moves"].split():
+        assert oracle.turn(position) is not None
+        assert move in oracle.moves(position)
+        position = oracle.play(position, move)
+    assert oracle.turn(position) is None
+    assert oracle.show(position) == fields["position"]
+    assert " ".join(f"{payoff:g}" for payoff in oracle.payoffs(position)) == fields["payoffs"]
+
+
+def test_othello_perft() -> None:
+    """A. Bik, Perft for Reversi (2009), http://www.aartbik.com/MISC/reversi.html; a pass is a ply."""
+    oracle = Othello()
+    positions, counts = [oracle.start()], []
+    for _ in range(6):
+        playing = [position for position in positions if oracle.turn(position) is not None]
+        positions = [oracle.play(position, move) for position in playing for move in oracle.moves(position)]
+        counts.append(len(positions))
+    assert counts == [4, 12, 56, 244, 1396, 8200]
