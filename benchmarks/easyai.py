@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import zermelo
-from benchmarks.report import Disagreement, Line, Missing, compared
+from benchmarks import evaluation
+from benchmarks.report import Disagreement, Line, Missing, compared, our_speed
 
 LEAST = 300.0
 WIDTH, HEIGHT = 7, 6
@@ -52,13 +53,6 @@ def against(
     if (mine.value, mine.nodes) != (value, nodes):
         raise Disagreement(f"connect_four: value and nodes {mine.value}, {mine.nodes}; easyAI {value}, {nodes}")
 
-    def our_speed() -> float:
-        best = 0.0
-        for _ in range(20):  # one search is over in a fraction of a millisecond
-            found = zermelo.search(game, algorithm="alpha_beta", depth=depth)
-            best = max(best, found.nodes / found.seconds)
-        return best
-
     def their_speed() -> float:
         best = 0.0
         for _ in range(3):
@@ -68,7 +62,7 @@ def against(
         return best
 
     return compared(
-        "easyai", f"connect_four, depth {depth}, {what}", our_speed, their_speed, pairs=pairs, least=least,
+        "easyai", f"connect_four, depth {depth}, {what}", lambda: our_speed(game, depth), their_speed, pairs=pairs, least=least,
         note=f"{nodes} nodes, value {value:g} in both",
     )  # fmt: skip
 
@@ -144,14 +138,7 @@ def bitboard(easy: Any, threat: float, centre: float) -> Any:
     lowest = [1 << x * side for x in range(WIDTH)]
     board = bottom * ((1 << HEIGHT) - 1)
     middle = ((1 << HEIGHT) - 1) << 3 * side
-
-    def winning(stones: int, empty: int) -> int:
-        found = (stones << 1) & (stones << 2) & (stones << 3)
-        for step in (side, side - 1, side + 1):
-            left, right = stones << step, stones >> step
-            found |= left & (stones << 2 * step) & ((stones << 3 * step) | right)
-            found |= right & (stones >> 2 * step) & ((stones >> 3 * step) | left)
-        return found & empty
+    steps = (1, side - 1, side, side + 1)
 
     class Bitboard(easy.TwoPlayerGame):  # type: ignore[misc]
         def __init__(self, players: Any) -> None:
@@ -175,7 +162,7 @@ def bitboard(easy: Any, threat: float, centre: float) -> Any:
 
         def lose(self) -> bool:
             stones = self.stones[2 - self.current_player]
-            for step in (1, side - 1, side, side + 1):
+            for step in steps:
                 pairs = stones & (stones >> step)
                 if pairs & (pairs >> 2 * step):
                     return True
@@ -192,9 +179,6 @@ def bitboard(easy: Any, threat: float, centre: float) -> Any:
             own, other = self.stones[self.current_player - 1], self.stones[2 - self.current_player]
             if own | other == board:
                 return 0.0
-            empty = board & ~(own | other)
-            threats = winning(own, empty).bit_count() - winning(other, empty).bit_count()
-            stones = (own & middle).bit_count() - (other & middle).bit_count()
-            return max(-0.99, min(0.99, threat * threats + centre * stones))
+            return evaluation.connect_four(own, other, board, middle, steps, threat, centre)
 
     return Bitboard

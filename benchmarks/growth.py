@@ -9,7 +9,7 @@ import math
 import statistics
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -53,7 +53,7 @@ def algorithms() -> list[str]:
     return first + [name for name in found if name not in first]
 
 
-@lru_cache(maxsize=None)
+@cache
 def truth(branching: int, depth: int, seed: int) -> float:
     found = zermelo.search(tree(branching, depth, seed), algorithm="alpha_beta", depth=depth).value
     assert isinstance(found, float)
@@ -61,7 +61,7 @@ def truth(branching: int, depth: int, seed: int) -> float:
 
 
 def tree(branching: int, depth: int, seed: int) -> zermelo.Game:
-    return zermelo.game("uniform_tree", branching=branching, depth=depth, values="real", seed=seed)
+    return zermelo.game("uniform_tree", b=branching, depth=depth, values="real", seed=seed)
 
 
 def point(name: str, branching: int, depth: int, repeats: int) -> Point:
