@@ -187,3 +187,10 @@ def test_fail_soft_returns_no_worse_bounds_than_fail_hard() -> None:
         assert soft.bound == hard.bound
         assert isinstance(soft.value, float)
         assert max(-1, min(1, soft.value)) == hard.value
+
+
+def test_the_rule_for_the_last_two_plies_needs_a_reply() -> None:
+    """The first player moves twice in the second branch: its null-window value 0 is a bound, its value is 1."""
+    game = from_nested([[-1], {"player": 0, "children": [0, 1]}])
+    for name in EXACT:
+        assert zermelo.search(game, algorithm=name, depth=2, **plain(name)).value == 1.0, name

@@ -76,9 +76,13 @@ def _first_line(module: ModuleType) -> str:
 
 @cache
 def _load_algorithms() -> None:
+    """Import the files of every family that registers algorithms; one that does not says `REGISTERS = False`."""
     package = import_module(SEARCH_PACKAGE)
-    for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-        import_module(found.name)
+    for found in pkgutil.iter_modules(package.__path__, package.__name__ + "."):
+        family = import_module(found.name)
+        if found.ispkg and getattr(family, "REGISTERS", True):
+            for file in pkgutil.iter_modules(family.__path__, family.__name__ + "."):
+                import_module(file.name)
 
 
 def list_algorithms() -> dict[str, Algorithm]:
