@@ -32,15 +32,13 @@ def measure(quick: bool) -> Iterator[Line]:
     real = zermelo.game("connect_four")
     weights = real.parameters["threat"], real.parameters["centre"]
     # Up to depth 7 a game can only end at the horizon, where easyAI's bonus for an early end is 0.
-    yield against(easy, module, plain, 5, "its own game", shipped, pairs, LEAST)
-    yield against(easy, module, plain, 7, "its game on lists", columns(easy), pairs, LEAST)
-    yield against(easy, module, real, 7, "bitboard, evaluated", bitboard(easy, *weights), pairs, None)
-    yield against(easy, module, plain, 7, "bitboard, evaluation 0", bitboard(easy, 0.0, 0.0), pairs, None)
+    yield against(easy, module, plain, 5, "its own game", shipped, pairs)
+    yield against(easy, module, plain, 7, "its game on lists", columns(easy), pairs)
+    yield against(easy, module, real, 7, "bitboard, evaluated", bitboard(easy, *weights), pairs)
+    yield against(easy, module, plain, 7, "bitboard, evaluation 0", bitboard(easy, 0.0, 0.0), pairs)
 
 
-def against(
-    easy: Any, module: Any, game: zermelo.Game, depth: int, what: str, kind: Any, pairs: int, least: float | None
-) -> Line:
+def against(easy: Any, module: Any, game: zermelo.Game, depth: int, what: str, kind: Any, pairs: int) -> Line:
     lost = -100.0 if what == "its own game" else -1.0  # what its game pays
     ai = easy.Negamax(depth)
 
@@ -62,8 +60,8 @@ def against(
         return best
 
     return compared(
-        "easyai", f"connect_four, depth {depth}, {what}", lambda: our_speed(game, depth), their_speed, pairs=pairs, least=least,
-        note=f"{nodes} nodes, value {value:g} in both",
+        "easyai", f"connect_four, depth {depth}, {what}", lambda: our_speed(game, depth), their_speed,
+        pairs=pairs, least=LEAST, note=f"{nodes} nodes, value {value:g} in both",
     )  # fmt: skip
 
 

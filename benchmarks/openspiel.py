@@ -33,8 +33,8 @@ def measure(quick: bool) -> Iterator[Line]:
         weights = {weight: value for weight, value in game.parameters.items() if isinstance(value, float)}
         blank = zermelo.game(name, **dict.fromkeys(weights, 0.0))
         value = connect_four(**weights) if name == "connect_four" else othello(**weights)
-        yield against(minimax, theirs, game, value, depths[quick], "evaluated", pairs, LEAST)
-        yield against(minimax, theirs, blank, lambda state: 0.0, depths[quick], "evaluation 0", pairs, None)
+        yield against(minimax, theirs, game, value, depths[quick], "evaluated", pairs)
+        yield against(minimax, theirs, blank, lambda state: 0.0, depths[quick], "evaluation 0", pairs)
 
 
 def connect_four(threat: float, centre: float) -> Callable[[Any], float]:
@@ -65,9 +65,8 @@ def othello(disc: float, mobility: float, corner: float) -> Callable[[Any], floa
 
 
 def against(
-    minimax: Any, theirs: Any, game: zermelo.Game, evaluate: Callable[[Any], float], depth: int, what: str, pairs: int,
-    least: float | None,
-) -> Line:  # fmt: skip
+    minimax: Any, theirs: Any, game: zermelo.Game, evaluate: Callable[[Any], float], depth: int, what: str, pairs: int
+) -> Line:
     def search() -> float:
         value, _ = minimax.alpha_beta_search(theirs, value_function=evaluate, maximum_depth=depth)
         return float(value)
@@ -83,8 +82,8 @@ def against(
         return nodes / (time.perf_counter() - began)
 
     return compared(
-        "openspiel", f"{game.name}, depth {depth}, {what}", lambda: our_speed(game, depth), their_speed, pairs=pairs, least=least,
-        note=f"{nodes} nodes, value {value:g} in both",
+        "openspiel", f"{game.name}, depth {depth}, {what}", lambda: our_speed(game, depth), their_speed,
+        pairs=pairs, least=LEAST, note=f"{nodes} nodes, value {value:g} in both",
     )  # fmt: skip
 
 
