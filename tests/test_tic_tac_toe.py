@@ -16,7 +16,7 @@ def test_contract() -> None:
     ("text", "message"),
     [
         ("X.O", "expected 9 cells of X, O or '.' such as X.O/.X./..., got 'X.O'"),
-        ("XX./.../...", "expected as many X as O or one X more, got 2 X and 0 O"),
+        ("XX./.../...", "expected as many X as O or one X more, got 'XX./.../...'"),
         ("XXX/OO./..O", "expected a position before the mover has three in a row"),
     ],
 )

@@ -280,7 +280,7 @@ class Budget(NamedTuple):
     record: int = 0
 
 
-LEAST = Budget(0, 1, 0.0, 0, 0)
+LEAST = Budget(0, 1, 0, 0, 0)
 MOST = Budget(None, MOST_COUNTED, MOST_SECONDS, MOST_COUNTED, MOST_RECORDED)
 
 

@@ -2,7 +2,8 @@
 
 Iterative deepening, transposition table, hash move, refutation table, killer moves, history,
 static ordering by the evaluation of the child, quiescence. Each part can be switched off, so
-that its effect can be measured; with all of them off it visits the nodes of `pvs`.
+that its effect can be measured; with all of them off it visits the nodes of `pvs` with the
+highest payoff for beta: a win cannot be bettered.
 
 Idea     Pruning is as good as the order of moves: try first what was best elsewhere.
 Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact.
@@ -81,15 +82,24 @@ def engine(
     )
     searcher = Searcher(task, sys.modules[__name__], extra=extra, memory=memory)
 
-    highest = task.game.traits.highest  # a win cannot be bettered: nothing beside it need be searched
+    highest = task.game.traits.highest
 
     def once(step: Task) -> Outcome:
         found = searcher.run(step.state, step.player, step.depth, alpha, min(beta, highest))
         if found.bound == "lower" and not found.stopped and found.value == highest < beta:
-            found = replace(found, bound="exact")
+            found = won(step, searcher, found, highest)
         return with_best_moves(step, searcher, found)
 
     return deepen(task, once, partial=table_mb > 0 and hash_move) if deepening else once(task)
+
+
+def won(task: Task, searcher: Searcher, found: Outcome, highest: float) -> Outcome:
+    """The outcome of a win: exact, and with its whole line, which a cut-off at the root leaves out."""
+    again = searcher.run(task.state, task.player, task.depth, -above(-highest), INF)
+    horizon = found.counts[HORIZON]
+    counts = list(found.plus(again).counts)
+    counts[HORIZON] = horizon
+    return replace(found, bound="exact", pv=found.pv if again.stopped else again.pv, counts=tuple(counts))
 
 
 @kernel
