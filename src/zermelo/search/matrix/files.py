@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +67,8 @@ def read_csv(text: str) -> NormalForm:
         if not line.strip(" \t,"):
             matrices.append([])
             continue
-        matrices[-1].append([_number(cell.strip(), f"line {number}", exact) for cell in line.split(",")])
+        here = partial("line {}".format, number)
+        matrices[-1].append([_number(cell.strip(), here, exact) for cell in line.split(",")])
         if len(matrices[-1][-1]) != len(matrices[-1][0]):
             raise UsageError(
                 f"line {number}: expected {len(matrices[-1][0])} numbers as in the rows above, "
@@ -81,19 +83,19 @@ def read_csv(text: str) -> NormalForm:
     raise UsageError(f"expected one or two matrices with an empty line between them, got {len(found)}{advice}")
 
 
-def _number(text: str, where: str, exact: bool) -> Fraction | float:
+def _number(text: str, where: Callable[[], str], exact: bool) -> Fraction | float:
     """A number as it is written; exactly, or only as a float where there are too many."""
     matched = _NUMBER.fullmatch(text) if len(text) <= LONGEST_NUMBER else None
     if matched is None:
-        raise UsageError(f"{where}: expected a number as 3, -2.5 or 1/3, got {shown(text)}")
+        raise UsageError(f"{where()}: expected a number as 3, -2.5 or 1/3, got {shown(text)}")
     if matched[3] and abs(int(matched[3][1:])) > LARGEST_EXPONENT:
-        raise UsageError(f"{where}: expected an exponent of at most {LARGEST_EXPONENT}, got {shown(text)}")
+        raise UsageError(f"{where()}: expected an exponent of at most {LARGEST_EXPONENT}, got {shown(text)}")
     if not exact and "/" not in text:
         return float(text)
     try:
         return Fraction(text)
     except ZeroDivisionError:
-        raise UsageError(f"{where}: expected a number, got a division by zero: {shown(text)}") from None
+        raise UsageError(f"{where()}: expected a number, got a division by zero: {shown(text)}") from None
 
 
 class _Tokens:
@@ -101,23 +103,28 @@ class _Tokens:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.found = list(_TOKEN.finditer(text))
-        self.at = 0
+        self.found = _TOKEN.search(text)
+
+    @property
+    def at(self) -> int:
+        return self.found.start() if self.found else len(self.text)
 
     @property
     def here(self) -> str:
-        at = self.found[self.at].start() if self.at < len(self.found) else len(self.text)
-        return f"line {self.text.count(chr(10), 0, at) + 1}"
+        return f"line {self.text.count(chr(10), 0, self.at) + 1}"
 
     def peek(self) -> str:
-        return self.found[self.at][0] if self.at < len(self.found) else ""
+        return self.found[0] if self.found else ""
+
+    def skip(self) -> str:
+        token = self.peek()
+        self.found = _TOKEN.search(self.text, self.found.end()) if self.found else None
+        return token
 
     def take(self, expected: str, fits: Callable[[str], bool]) -> str:
-        token = self.peek()
-        if not fits(token):
-            raise UsageError(f"{self.here}: expected {expected}, got {shown(token) if token else 'the end'}")
-        self.at += 1
-        return token
+        if not fits(self.peek()):
+            raise UsageError(f"{self.here}: expected {expected}, got {shown(self.peek()) if self.found else 'the end'}")
+        return self.skip()
 
     def word(self, word: str) -> None:
         self.take(word, lambda token: token == word)
@@ -127,13 +134,20 @@ class _Tokens:
         return re.sub(r"\\(.)", r"\1", quoted[1:-1], flags=re.DOTALL)
 
     def number(self, exact: bool) -> Fraction | float:
-        where, token = self.here if self.at >= len(self.found) else "", self.peek()
-        if where:
-            raise UsageError(f"{where}: expected a number, got the end")
-        if _NUMBER.fullmatch(token) is None or len(token) > LONGEST_NUMBER or "e" in token.lower() or "/" in token:
-            where = self.here
-        self.at += 1
-        return _number(token, where, exact)
+        if not self.found:
+            raise UsageError(f"{self.here}: expected a number, got the end")
+        made = _number(self.peek(), lambda: self.here, exact)
+        self.skip()
+        return made
+
+    def rest(self) -> NDArray[np.float64] | None:
+        """All that is left, if that is plain numbers: the fast way of a long list."""
+        try:
+            made = np.array(self.text[self.at :].split(), dtype=np.float64)
+        except ValueError:
+            return None
+        self.found = None
+        return made
 
     def whole(self, what: str) -> int:
         return int(self.take(what, lambda token: len(token) <= 9 and token.isascii() and token.isdigit()))
@@ -199,6 +213,11 @@ def _strategies(tokens: _Tokens, players: int) -> tuple[tuple[int, ...], Sequenc
 def _payoffs(tokens: _Tokens, players: int, profiles: int) -> NDArray[Any]:
     """The list of payoffs: of each profile, one number a player."""
     exact = players * profiles <= MOST_EXACT
+    fast = None if exact else tokens.rest()
+    if fast is not None and fast.size == players * profiles:
+        return fast.reshape(profiles, players)
+    if fast is not None:
+        raise UsageError(f"expected {players * profiles:,} payoffs, got {fast.size:,}")
     table = [[tokens.number(exact) for _ in range(players)] for _ in range(profiles)]
     return np.array(table, dtype=object if exact else np.float64)
 
@@ -250,4 +269,5 @@ def _quoted(text: str) -> str:
 
 
 def _written(number: Fraction | float) -> str:
-    return str(number) if isinstance(number, Fraction) else format(Decimal(repr(number)), "f")
+    text = str(number)
+    return format(Decimal(text), "f") if "e" in text else text
