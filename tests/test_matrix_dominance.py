@@ -18,8 +18,8 @@ from zermelo.search.matrix.normal_form import NormalForm
 from zermelo.search.matrix.regret import regrets
 from zermelo.search.matrix.zero_sum import solve
 
-# Every choice of the column player is a best answer to something only without the middle row, which half of the
-# first and half of the last dominate (Fudenberg, Tirole: Game Theory (1991), section 1.1.2).
+# No row dominates the middle one, but half of the first with half of the last does: the row player's payoffs are
+# the example of Fudenberg, Tirole: Game Theory (1991), section 1.1.2.
 MIXED = NormalForm.from_bimatrix([[2, -1], [0, 0], [-1, 2]], [[0, 1], [1, 0], [0, 1]])
 
 
