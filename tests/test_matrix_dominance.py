@@ -14,6 +14,7 @@ from zermelo.core.errors import UsageError
 from zermelo.search.matrix.classics import CLASSICS, classic
 from zermelo.search.matrix.dominance import Domination, Elimination, dominated, eliminate
 from zermelo.search.matrix.maximin import pure_value, saddle_points
+from zermelo.search.matrix.nash import equilibria
 from zermelo.search.matrix.normal_form import NormalForm
 from zermelo.search.matrix.regret import regrets
 from zermelo.search.matrix.zero_sum import solve
@@ -108,6 +109,14 @@ def test_known_equilibria(name: str) -> None:
     known = CLASSICS[name]
     for profile in known.equilibria:
         assert regrets(known.game, profile) == (0, 0)
+    found = {tuple(tuple(part) for part in one.strategies) for one in equilibria(known.game)}
+    assert found == set(known.equilibria)
+
+
+@pytest.mark.parametrize("name", CLASSICS)
+def test_known_values(name: str) -> None:
+    known = CLASSICS[name]
+    assert known.game.is_zero_sum == (known.value is not None)
     if known.value is not None:
         found = solve(known.game, exact=True)
         assert found.value == known.value and found.unique == (True, True)
