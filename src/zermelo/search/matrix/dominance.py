@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,7 @@ from zermelo.search.matrix.normal_form import NormalForm
 
 MOST_PURE, MOST_MIXED = 400_000, 20_000  # payoffs of a game, for pure and for mixed dominators
 MOST_PIVOTED = 2_000  # payoffs of a game whose mixed dominators are found in fractions
-NONE = 1e-9  # of the range of the payoffs: an advantage that counts as none
+NONE, SOME = 1e-9, 1e-6  # of the largest gain: in floats, a loss that counts as none, and a gain that counts
 
 
 @dataclass(frozen=True)
@@ -67,12 +68,12 @@ def dominated(game: NormalForm, *, strict: bool = True, mixed: bool = False) -> 
     [0, 0]
     """
     _check(game, mixed)
-    kept = [list(range(count)) for count in game.shape]
+    kept, tables = [list(range(count)) for count in game.shape], _tables(game)
     return [
         found
         for player, choices in enumerate(kept)
         for choice in choices
-        if (found := _dominator(game, kept, player, choice, strict, mixed)) is not None
+        if (found := _dominator(tables[player], kept, player, choice, strict, mixed)) is not None
     ]
 
 
@@ -92,17 +93,19 @@ def eliminate(
     turns = tuple(range(game.players)) if order is None else tuple(order)
     if sorted(turns) != list(range(game.players)):
         raise UsageError(f"expected an order of the players 0 to {game.players - 1}, got {shown(turns)}")
-    kept = [list(range(count)) for count in game.shape]
+    kept, tables = [list(range(count)) for count in game.shape], _tables(game)
     steps: list[Domination] = []
-    while found := [step for player in turns for step in _removed(game, kept, player, strict, mixed)]:
+    while found := [step for player in turns for step in _removed(tables, kept, player, strict, mixed)]:
         steps += found
     return Elimination(game.restrict(kept), tuple(map(tuple, kept)), tuple(steps))
 
 
-def _removed(game: NormalForm, kept: list[list[int]], player: int, strict: bool, mixed: bool) -> Iterator[Domination]:
+def _removed(
+    tables: list[NDArray[Any]], kept: list[list[int]], player: int, strict: bool, mixed: bool
+) -> Iterator[Domination]:
     """Remove a player's dominated strategies one after another."""
     for choice in tuple(kept[player]):
-        found = _dominator(game, kept, player, choice, strict, mixed)
+        found = _dominator(tables[player], kept, player, choice, strict, mixed)
         if found is not None:
             kept[player].remove(choice)
             yield found
@@ -114,15 +117,26 @@ def _check(game: NormalForm, mixed: bool) -> None:
         raise UsageError(f"dominance: expected at most {most:,} payoffs, got {game.payoffs.size:,}")
 
 
+def _tables(game: NormalForm) -> list[NDArray[Any]]:
+    """Every player's payoffs: exact ones as whole numbers in units of their own, of 64 bits if they fit."""
+    if game.rational is None:
+        return list(game.payoffs)
+    whole = []
+    for own in game.rational:
+        unit = lcm(*(payoff.denominator for payoff in own.flat))
+        made = np.array([int(payoff * unit) for payoff in own.flat], dtype=object).reshape(own.shape)
+        whole.append(made.astype(np.int64) if max(map(abs, made.flat)) < 2**60 else made)
+    return whole
+
+
 def _dominator(
-    game: NormalForm, kept: list[list[int]], player: int, choice: int, strict: bool, mixed: bool
+    table: NDArray[Any], kept: list[list[int]], player: int, choice: int, strict: bool, mixed: bool
 ) -> Domination | None:
     """What dominates a strategy among those that are kept."""
     others = [other for other in kept[player] if other != choice]
     if not others:
         return None
-    table = game.payoffs if game.rational is None else game.rational
-    own = np.moveaxis(table[player][np.ix_(*kept)], player, 0).reshape(len(kept[player]), -1)
+    own = np.moveaxis(table[np.ix_(*kept)], player, 0).reshape(len(kept[player]), -1)
     at = kept[player].index(choice)
     gains = np.delete(own, at, axis=0) - own[at]
     better = (gains > 0).all(axis=1) if strict else (gains >= 0).all(axis=1) & (gains > 0).any(axis=1)
@@ -140,11 +154,11 @@ def _mixture(gains: NDArray[Any], strict: bool) -> NDArray[Any] | None:
 
     The program: weights of a sum of at most one, whose least gain, or whose sum of gains, is largest.
     """
-    range_ = max(abs(gains.min()), abs(gains.max()))
-    if not range_:
+    largest = max(abs(gains.min()), abs(gains.max()))
+    if not largest:
         return None
-    exact = gains.dtype == object and gains.size <= MOST_PIVOTED
-    scaled = gains / range_ if exact else (gains / range_).astype(np.float64)
+    exact = gains.dtype != np.float64 and gains.size <= MOST_PIVOTED
+    scaled = gains.astype(object) * Fraction(1, int(largest)) if exact else (gains / largest).astype(np.float64)
     one: Any = Fraction(1) if exact else 1.0
     count, profiles = scaled.shape
     least = np.full((profiles, 1), one if strict else one * 0)
@@ -152,11 +166,11 @@ def _mixture(gains: NDArray[Any], strict: bool) -> NDArray[Any] | None:
     limits = np.append(np.full(profiles, one * 0), one)
     goal = np.append(np.full(count, one * 0), one) if strict else np.append(scaled.sum(axis=1), one * 0)
     found = maximise(goal, rows, limits)
-    if found.value <= (0 if exact else NONE):
+    if found.value <= (0 if exact else SOME):
         return None
     weights = found.x[:-1] if exact else np.where(found.x[:-1] > NONE, found.x[:-1], 0.0)
     made: NDArray[Any] = weights / weights.sum()
-    return made
+    return made if (made @ scaled).min() >= (0 if strict or exact else -NONE) else None
 
 
 def _weight(weight: Fraction | float) -> str:

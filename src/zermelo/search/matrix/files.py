@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
@@ -62,25 +63,34 @@ def read_csv(text: str) -> NormalForm:
     NormalForm.from_bimatrix([[2, 0], [0, 1]], [[1, 0], [0, Fraction(1, 2)]])
     """
     exact = text.count(",") < MOST_EXACT
-    matrices: list[list[list[Any]]] = [[]]
+    matrices: list[list[Sequence[Any]]] = [[]]
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip(" \t,"):
             matrices.append([])
             continue
-        here = partial("line {}".format, number)
-        matrices[-1].append([_number(cell.strip(), here, exact) for cell in line.split(",")])
+        matrices[-1].append(_row(line, number, exact))
         if len(matrices[-1][-1]) != len(matrices[-1][0]):
             raise UsageError(
                 f"line {number}: expected {len(matrices[-1][0])} numbers as in the rows above, "
                 f"got {len(matrices[-1][-1])}"
             )
-    found = [matrix for matrix in matrices if matrix]
+    found = [matrix if exact else np.array(matrix) for matrix in matrices if matrix]
     if len(found) == 1:
         return NormalForm.from_matrix(found[0])
     if len(found) == 2:
         return NormalForm.from_bimatrix(*found)
     advice = " (a .nfg file holds any number of players)" if found else ""
     raise UsageError(f"expected one or two matrices with an empty line between them, got {len(found)}{advice}")
+
+
+def _row(line: str, number: int, exact: bool) -> Sequence[Any]:
+    """The numbers of a line; plain ones all at once where they are only floats anyway."""
+    cells = line.split(",")
+    if not exact and "_" not in line:
+        with suppress(ValueError):
+            return [float(cell) for cell in cells]
+    here = partial("line {}".format, number)
+    return [_number(cell.strip(), here, exact) for cell in cells]
 
 
 def _number(text: str, where: Callable[[], str], exact: bool) -> Fraction | float:
