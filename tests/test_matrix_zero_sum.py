@@ -163,9 +163,9 @@ def test_a_wrong_result_is_not_reported() -> None:
     ("ask", "expected"),
     [
         (lambda: solve(NormalForm(np.zeros((3, 1, 1, 1)))),
-         "value: expected a game of 2 players, got 3 (--solve nash takes any number)"),
+         "value: expected a game of 2 players, got 3 (nash takes any number)"),
         (lambda: solve(classic("chicken")),
-         "value: expected a zero-sum or constant-sum game, got another (--solve nash takes any)"),
+         "value: expected a zero-sum or constant-sum game, got another (nash takes any)"),
         (lambda: solve(NormalForm.from_matrix(np.zeros((61, 60), dtype=int)), exact=True),
          "exact: expected at most 3,600 profiles, got 3,660"),
         (lambda: solve(NormalForm.from_matrix([[1.5]]), exact=True),

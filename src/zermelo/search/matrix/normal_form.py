@@ -8,7 +8,7 @@ Source  J. von Neumann, O. Morgenstern: Theory of Games and Economic Behavior (1
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -53,11 +53,11 @@ class NormalForm:
             axes = f"{payoffs.shape[0]} players need {payoffs.shape[0] + 1} axes" if payoffs.ndim else "a number"
             raise UsageError(f"expected payoffs[player, choice of each player], got {payoffs.ndim} axes ({axes})")
         payoffs.setflags(write=False)
-        put: Callable[[str, object], None] = lambda name, value: object.__setattr__(self, name, value)  # noqa: E731
-        put("payoffs", payoffs)
-        put("exact", exact)
-        put("names", _labels("player", self.names, payoffs.shape[0]) or _numbered("player", payoffs.shape[0]))
-        put("strategies", _strategy_labels(self.strategies, payoffs.shape[1:]))
+        names = _labels("player", self.names, payoffs.shape[0]) or _numbered("player", payoffs.shape[0])
+        strategies = _strategy_labels(self.strategies, payoffs.shape[1:])
+        made = {"payoffs": payoffs, "exact": exact, "names": names, "strategies": strategies}
+        for name, value in made.items():
+            object.__setattr__(self, name, value)
 
     @classmethod
     def from_matrix(cls, matrix: Any, **labels: Any) -> NormalForm:

@@ -67,9 +67,9 @@ def solve(game: NormalForm, *, exact: bool = False) -> ZeroSumSolution:
 def check(game: NormalForm) -> None:
     """Refuse a game that has no value."""
     if game.players != 2:
-        raise UsageError(f"value: expected a game of 2 players, got {game.players} (--solve nash takes any number)")
+        raise UsageError(f"value: expected a game of 2 players, got {game.players} (nash takes any number)")
     if game.constant_sum is None:
-        raise UsageError("value: expected a zero-sum or constant-sum game, got another (--solve nash takes any)")
+        raise UsageError("value: expected a zero-sum or constant-sum game, got another (nash takes any)")
 
 
 def exact_matrix(game: NormalForm) -> NDArray[Any]:
