@@ -3,12 +3,14 @@
 Compiled, the function lives in a small file of its own in the cache folder, under a name that
 carries the hash of every source it depends on. A change of any of them, of Zermelo, Python or
 Numba gives another name: a stale result cannot be loaded. Only the user may write to the
-folder, because Numba's cache files are pickles.
+folder, because Numba's cache files are pickles. A kernel that is no search is compiled in the
+same way by `compiled_kernel`.
 """
 
 from __future__ import annotations
 
 import hashlib
+import inspect
 import os
 import platform
 import sys
@@ -29,6 +31,13 @@ ENTRY = '''\
 
 def entry(params, run, state, player, ply, depth, alpha, beta):
     return search(reference(params), reference(run), state, player, ply, depth, alpha, beta)
+'''
+KERNEL_ENTRY = '''\
+"""{title}: made by Zermelo, may be deleted."""
+
+
+def entry({parameters}):
+    return {name}({parameters})
 '''
 
 
@@ -53,6 +62,31 @@ def compiled(algorithm: ModuleType, rules: ModuleType, probe: ModuleType) -> Com
 
     title = " × ".join(Path(module.__file__ or module.__name__).stem for module in (algorithm, rules, probe))
     name = f"zermelo_{fingerprint(algorithm, rules, probe)}"
+    bound, recursive = _bind(algorithm, {"rules": rules, "probe": probe})
+    names = {"search": bound.search, "reference": native.reference}
+    function, usable = _function(name, ENTRY.format(title=title), names)
+    importable = "__main__" not in (rules.__name__, algorithm.__name__)
+    return Compiled(function, recursive, title, cache=usable and importable)
+
+
+@lru_cache(maxsize=1000)
+def compiled_kernel(module: ModuleType, name: str) -> CompiledKernel:
+    """One kernel of a module without slots as machine code, loaded from the cache or made when first called.
+
+    Its arguments must have the same types at every call.
+    """
+    title = f"{Path(module.__file__ or module.__name__).stem}.{name}"
+    bound, recursive = _bind(module, {})
+    parameters = ", ".join(inspect.signature(getattr(module, name)).parameters)
+    source = KERNEL_ENTRY.format(title=title, name=name, parameters=parameters)
+    function, usable = _function(f"zermelo_{fingerprint(module)}_{name}", source, {name: getattr(bound, name)})
+    return CompiledKernel(function, recursive, title, cache=usable and module.__name__ != "__main__")
+
+
+def _bind(module: ModuleType, slots: dict[str, Any]) -> tuple[ModuleType, list[Any]]:
+    """A module bound and given to Numba; and those of its kernels that call themselves."""
+    from zermelo.core import native
+
     recursive: list[Any] = []
 
     def wrap(function: Callable[..., Any]) -> Any:
@@ -61,16 +95,18 @@ def compiled(algorithm: ModuleType, rules: ModuleType, probe: ModuleType) -> Com
             recursive.append(made)
         return made
 
-    bound = kernel.bind(algorithm, {"rules": rules, "probe": probe}, sys.modules, defaults, wrap)
-    source = ENTRY.format(title=title)
+    return kernel.bind(module, slots, sys.modules, defaults, wrap), recursive
+
+
+def _function(name: str, source: str, names: dict[str, Any]) -> tuple[Any, bool]:
+    """The function `entry` of a source that sees these names; and whether the cache can be used."""
     path, usable = _entry_file(name, source)
     module = ModuleType(name)
     module.__file__ = str(path)
-    vars(module).update(search=bound.search, reference=native.reference)
+    vars(module).update(names)
     sys.modules[name] = module  # Numba looks the module up by name when it loads from its cache
     exec(compile(source, str(path), "exec"), vars(module))
-    importable = "__main__" not in (rules.__name__, algorithm.__name__)
-    return Compiled(module.entry, recursive, title, cache=usable and importable)
+    return module.entry, usable
 
 
 class Compiled:
@@ -148,6 +184,14 @@ class Compiled:
                 kinds = "; ".join(str(signature) for signature in made.overloads)
                 name = made.py_func.__name__
                 raise ZermeloError(f"kernel {name} of {self.title} has two signatures, expected one: {kinds}")
+
+
+class CompiledKernel(Compiled):
+    """A compiled kernel that is no search: ready at its first call, returning what it returns."""
+
+    def __call__(self, *args: Any) -> Any:
+        self.prepare(args)
+        return self.entry(*args)
 
 
 def _words(field: Any) -> int:
