@@ -17,6 +17,7 @@ import typer
 from zermelo import __version__
 from zermelo.cli.bench import bench
 from zermelo.cli.compare import compare
+from zermelo.cli.congestion import congestion
 from zermelo.cli.listing import list_all
 from zermelo.cli.output import message
 from zermelo.cli.perft import perft
@@ -27,6 +28,7 @@ from zermelo.core.errors import UsageError, ZermeloError
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_all, "show": show, "search": search, "compare": compare, "perft": perft, "play": play, "bench": bench,
+    "congestion": congestion,
 }  # fmt: skip
 DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
 
