@@ -1,4 +1,4 @@
-"""The picture of a congestion game: its equilibrium beside its optimum.
+"""The picture of a congestion game: its equilibrium (of several, the worst) beside its optimum.
 
 An edge is the thicker the more it carries, and says its load and, after the @, its cost for one; an edge
 without load is dashed. Nodes stand where the network says, or in columns by their distance from
@@ -25,8 +25,9 @@ def draw(found: Congestion) -> str:
     network = found.network
     places = _places(network)
     parts = []
-    titles = (("equilibrium", found.equilibrium), ("social optimum", found.optimum))
-    for column, (title, assignment) in enumerate(titles):
+    worse = found.worst.total > found.equilibrium.total
+    left_panel = ("worst equilibrium", found.worst) if worse else ("equilibrium", found.equilibrium)
+    for column, (title, assignment) in enumerate((left_panel, ("social optimum", found.optimum))):
         left = column * WIDTH
         said = f"{title}: {_short(assignment.average)} each, {_short(assignment.total)} in all"
         parts.append(label(left + WIDTH / 2, 40, said, 13))

@@ -4,7 +4,8 @@ Idea      In equilibrium all used paths of a demand cost the same and no other c
           are the least of Beckmann's potential, the sum of the integrals of the edges' costs. The
           social optimum is an equilibrium too, of the marginal costs c(x) + x·c'(x).
 Method    Path flows with column generation: the cheapest path joins (Dijkstra), then flow moves from
-          each dearer path to the cheapest one, each time exactly as far as the potential falls.
+          each dearer path to the cheapest one, each time exactly as far as the potential falls, and at
+          last between all of them at once (see `flow_newton`).
 Proof     The gap: what all pay less what all would pay on the cheapest paths at these costs. The
           potential is within the gap of its least value; at the marginal costs, the total cost is.
 Source    M. Beckmann, C. B. McGuire, C. B. Winsten, Studies in the Economics of Transportation
@@ -20,11 +21,12 @@ from dataclasses import dataclass
 
 from zermelo.core.errors import UsageError
 from zermelo.search.matrix.assignment import Assignment, PathFlows, assess, loads_of
+from zermelo.search.matrix.flow_newton import improve, powers
 from zermelo.search.matrix.network import Network, Path, falls, horner, marginal
 
 CLOSE = 1e-12  # the gap as a share of all cost at which to stop
 MOST_ROUNDS = 1_000
-SWEEPS = 8  # over the known paths between two searches for new ones
+SWEEPS = 4  # over the known paths between two searches for new ones
 
 Polynomials = Sequence[Sequence[float]]
 
@@ -70,6 +72,7 @@ def _minimise(network: Network, costs: Polynomials) -> Flow:
     """The flow that is an equilibrium of these costs."""
     flows = _all_on_the_cheapest(network, [cost[0] for cost in costs])
     loads = loads_of(network, flows)
+    table = powers(costs)
     rounds, gap = 0, math.inf
     best, found = math.inf, flows
     while rounds < MOST_ROUNDS:
@@ -81,6 +84,7 @@ def _minimise(network: Network, costs: Polynomials) -> Flow:
         for _ in range(SWEEPS):
             for used in flows:
                 _even_out(used, costs, loads)
+        improve(flows, table, loads)
         loads = loads_of(network, flows)
         gap, paid = _gap(network, flows, costs, loads)
         if gap < best:
