@@ -26,6 +26,7 @@ from zermelo.search.matrix.network import Network, Path, falls, horner, marginal
 
 CLOSE = 1e-12  # the gap as a share of all cost at which to stop
 MOST_ROUNDS = 1_000
+NO_STEP = 1e-15  # a share of a flow too small to move
 SWEEPS = 4  # over the known paths between two searches for new ones
 
 Polynomials = Sequence[Sequence[float]]
@@ -139,7 +140,7 @@ def _shift(used: dict[Path, float], old: Path, new: Path, costs: Polynomials, lo
 
 def _level(left: list[int], entered: list[int], costs: Polynomials, loads: list[float], most: float) -> float:
     """The amount at which the edges entered cost as much as the edges left: Newton's step within a bracket."""
-    low, high, at = 0.0, most, most
+    low, high, at = 0.0, math.inf, 0.0
     for _ in range(60):
         rise = slope = 0.0
         for sign, edges in ((1.0, entered), (-1.0, left)):
@@ -151,13 +152,13 @@ def _level(left: list[int], entered: list[int], costs: Polynomials, loads: list[
             low = at
         else:
             high = at
-        if rise == 0 or low == most:
-            return at
-        step = at - rise / slope if slope > 0 else low
-        at = step if low < step < high else (low + high) / 2
-        if high - low <= 1e-15 * most:
+        if rise == 0 or low >= most:
             break
-    return at if at < high else low
+        step = min(most, at - rise / slope) if slope > 0 else most
+        if abs(step - at) <= NO_STEP * most or high - low <= NO_STEP * most:
+            break
+        at = step if low < step < high else (low + min(high, most)) / 2
+    return at
 
 
 def _value_and_slope(cost: Sequence[float], x: float) -> tuple[float, float]:
