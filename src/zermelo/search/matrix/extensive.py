@@ -18,6 +18,7 @@ import math
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -28,7 +29,7 @@ from zermelo.core.game import Game, State
 from zermelo.core.traits import CHANCE, TERMINAL
 from zermelo.search.matrix.normal_form import NormalForm
 
-MOST_NODES = 100_000
+MOST_NODES = 50_000
 MOST_PROFILES = 500_000  # cells of the table: one for each choice of a strategy by each player
 MOST_STRATEGIES = 20_000  # of one player
 MOST_EXACT = 20_000  # payoffs of a table that are computed as fractions
@@ -36,7 +37,7 @@ ROUND = 1_000_000  # denominators up to which a float is taken for a fraction
 
 Choice = tuple[int, int]  # an information set of a player and a move there
 Choices = tuple[Choice | None, ...]  # of each player the last choice
-Step = tuple[State, int, Fraction, Choices]  # a state to visit, its parent, its probability, the last choices
+Step = tuple[State, int, Choices]  # a state to visit, its parent, the last choices
 
 
 @dataclass
@@ -59,7 +60,6 @@ class Node:
     chances: tuple[Fraction, ...] = ()
     information_set: int = -1  # among those of the player
     payoffs: tuple[Fraction, ...] = ()
-    reach: Fraction = Fraction(1)  # the probability that chance allows it
     sequences: Choices = ()
 
 
@@ -94,16 +94,16 @@ class _Builder:
         self.known: dict[Hashable, int] = {}
 
     def build(self, state: State) -> Tree:
-        pending: list[Step] = [(state, -1, Fraction(1), (None,) * self.players)]
+        pending: list[Step] = [(state, -1, (None,) * self.players)]
         while pending:
-            state, parent, reach, sequences = pending.pop()
+            state, parent, sequences = pending.pop()
             number = len(self.made.nodes)
             if number >= MOST_NODES:
                 raise UsageError(
                     f"{self.game.name} is too large for its extensive form: expected at most {MOST_NODES:,} nodes "
                     "(a position near the end has fewer)"
                 )
-            node = Node(self.game.mover(state), reach=reach, sequences=sequences)
+            node = Node(self.game.mover(state), sequences=sequences)
             self.made.nodes.append(node)
             if parent >= 0:
                 self.made.nodes[parent].children.append(number)
@@ -121,10 +121,10 @@ class _Builder:
         after = [game.play(state, move) for move in moves]
         if node.mover == CHANCE:
             node.chances = chances([chance for _, chance in game.outcomes(state)])
-            return [(each, number, node.reach * p, node.sequences) for each, p in zip(after, node.chances, strict=True)]
+            return [(each, number, node.sequences) for each in after]
         node.information_set = self._information_set(node, number, state)
         return [
-            (each, number, node.reach, _replaced(node.sequences, node.mover, (node.information_set, i)))
+            (each, number, _replaced(node.sequences, node.mover, (node.information_set, i)))
             for i, each in enumerate(after)
         ]
 
@@ -149,6 +149,7 @@ def _replaced(sequences: Choices, player: int, choice: Choice) -> Choices:
     return (*sequences[:player], choice, *sequences[player + 1 :])
 
 
+@lru_cache(10_000)
 def fraction(number: float) -> Fraction:
     """A float as the fraction that it stands for, if a short one is as near as a float can be.
 
@@ -213,8 +214,14 @@ def efg(game: Game, position: State | str | None = None) -> str:
 
 
 def _quoted(name: str) -> str:
-    escaped = "".join(char if char.isprintable() else " " for char in name)
-    return '"' + escaped.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    """A label as Gambit allows it: printable ASCII, single blanks; quotation marks become apostrophes.
+
+    >>> print(_quoted('say  "é"'))
+    "say '?'"
+    """
+    kept = name.encode("ascii", "replace").decode().replace('"', "'").replace("\\", "/")
+    words = "".join(char if char.isprintable() else " " for char in kept).split()
+    return f'"{" ".join(words)}"'
 
 
 # The normal form
@@ -299,10 +306,19 @@ def _table(made: Tree, strategies: list[list[dict[int, int]]]) -> NDArray[Any]:
             for choice in strategy.items():
                 found.setdefault(choice, []).append(number)
         meeting.append(found)
-    for node in made.nodes:
+    for node, reach in zip(made.nodes, _reach(made), strict=True):
         if node.mover == TERMINAL:
             where = np.ix_(*(found[choice] for found, choice in zip(meeting, node.sequences, strict=True)))
             for player, payoff in enumerate(node.payoffs):
-                weighted = payoff * node.reach
+                weighted = payoff * reach
                 table[player][where] += weighted if exact else float(weighted)
     return table
+
+
+def _reach(made: Tree) -> list[Fraction]:
+    """The probability that chance allows each node."""
+    reach = [Fraction(1)] * len(made.nodes)
+    for number, node in enumerate(made.nodes):
+        for i, child in enumerate(node.children):
+            reach[child] = reach[number] * node.chances[i] if node.mover == CHANCE else reach[number]
+    return reach

@@ -57,7 +57,7 @@ def _step(others: list[tuple[dict[Path, float], Path, Path]], table: Reals, load
     curvature = (turns * slope) @ turns.T
     curvature[np.diag_indices_from(curvature)] += RIDGE * max(float(curvature.max()), 1e-300)
     try:
-        change = -np.linalg.solve(curvature, turns @ value)
+        change: Reals = -np.linalg.solve(curvature, turns @ value).astype(np.float64)
     except np.linalg.LinAlgError:
         return False
     if not np.isfinite(change).all():
