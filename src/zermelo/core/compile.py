@@ -3,12 +3,14 @@
 Compiled, the function lives in a small file of its own in the cache folder, under a name that
 carries the hash of every source it depends on. A change of any of them, of Zermelo, Python or
 Numba gives another name: a stale result cannot be loaded. The folder is the user's alone
-(mode 0700), because Numba's cache files are pickles.
+(mode 0700), because Numba's cache files are pickles. A kernel that is no search is compiled in
+the same way by `compiled_kernel`.
 """
 
 from __future__ import annotations
 
 import hashlib
+import inspect
 import os
 import platform
 import sys
@@ -28,6 +30,13 @@ ENTRY = '''\
 
 def entry(params, run, state, player, ply, depth, alpha, beta):
     return search(reference(params), reference(run), state, player, ply, depth, alpha, beta)
+'''
+KERNEL_ENTRY = '''\
+"""{title}: made by Zermelo, may be deleted."""
+
+
+def entry({parameters}):
+    return {name}({parameters})
 '''
 
 
@@ -53,14 +62,39 @@ def compiled(algorithm: ModuleType, rules: ModuleType, probe: ModuleType) -> Cal
     title = " × ".join(Path(module.__file__ or module.__name__).stem for module in (algorithm, rules, probe))
     name = f"zermelo_{fingerprint(algorithm, rules, probe)}"
     bound = kernel.bind(algorithm, {"rules": rules, "probe": probe}, sys.modules, defaults, native.compile_inner)
-    path, cache = _entry_file(name, ENTRY.format(title=title))
+    cache = "__main__" not in (rules.__name__, algorithm.__name__)
+    names = {"search": bound.search, "reference": native.reference}
+    return Compiled(_entry(name, ENTRY.format(title=title), names, cache), bound, title)
+
+
+@cache
+def compiled_kernel(module: ModuleType, name: str) -> CompiledKernel:
+    """One kernel of a module without slots as machine code, loaded from the cache or made when first called.
+
+    Its arguments must have the same types at every call.
+    """
+    from zermelo.core import native
+
+    title = f"{Path(module.__file__ or module.__name__).stem}.{name}"
+    bound = kernel.bind(module, {}, sys.modules, defaults, native.compile_inner)
+    parameters = ", ".join(inspect.signature(getattr(module, name)).parameters)
+    source = KERNEL_ENTRY.format(title=title, name=name, parameters=parameters)
+    entry_name = f"zermelo_{fingerprint(module)}_{name}"
+    names = {name: getattr(bound, name)}
+    return CompiledKernel(_entry(entry_name, source, names, module.__name__ != "__main__"), bound, title)
+
+
+def _entry(name: str, source: str, names: dict[str, Any], cache: bool) -> Any:
+    """The function `entry` of a source that sees these names, given to Numba."""
+    from zermelo.core import native
+
+    path, usable = _entry_file(name, source)
     module = ModuleType(name)
     module.__file__ = str(path)
-    vars(module).update(search=bound.search, reference=native.reference)
+    vars(module).update(names)
     sys.modules[name] = module  # Numba looks the module up by name when it loads from its cache
-    exec(compile(ENTRY.format(title=title), str(path), "exec"), vars(module))
-    cache = cache and "__main__" not in (rules.__name__, algorithm.__name__)
-    return Compiled(native.compile_entry(module.entry, cache=cache), bound, title)
+    exec(compile(source, str(path), "exec"), vars(module))
+    return native.compile_entry(module.entry, cache=cache and usable)
 
 
 class Compiled:
@@ -128,6 +162,14 @@ class Compiled:
             if len(added) > 1:
                 kinds = "; ".join(map(str, added))
                 raise ZermeloError(f"kernel {name} has {len(added)} signatures, expected 1: {kinds}")
+
+
+class CompiledKernel(Compiled):
+    """A compiled kernel that is no search: ready at its first call, returning what it returns."""
+
+    def __call__(self, *args: Any) -> Any:
+        self.prepare(args)
+        return self.entry(*args)
 
 
 def _words(field: Any) -> int:

@@ -127,7 +127,7 @@ def _fraction(number: Any) -> Fraction:
 def plain(number: Fraction | float) -> str:
     """A number as people write it.
 
-    >>> plain(Fraction(-1, 3)), plain(Fraction(2)), plain(0.25)
-    ('-1/3', '2', '0.25')
+    >>> plain(Fraction(-1, 3)), plain(Fraction(2)), plain(0.25), plain(-0.0)
+    ('-1/3', '2', '0.25', '0')
     """
-    return str(number) if isinstance(number, Fraction) else f"{number:.6g}"
+    return str(number) if isinstance(number, Fraction) else f"{number + 0.0:.6g}"

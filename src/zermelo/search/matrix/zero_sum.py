@@ -54,12 +54,13 @@ def solve(game: NormalForm, *, exact: bool = False) -> ZeroSumSolution:
     check(game)
     a = exact_matrix(game) if exact else game.payoffs[0]
     rows, columns = _by_program(a)
+    regular = False
     if not exact:
-        rows, columns = _sharpened(a, rows, columns)
+        rows, columns, regular = _sharpened(a, rows, columns)
     mixed = (rows, columns)
     method = "exact simplex" if exact else "HiGHS"
     payoffs = game.expected(mixed)
-    unique = _is_unique(a, rows, columns), _is_unique(-a.T, columns, rows)
+    unique = _is_unique(a, rows, columns, regular), _is_unique(-a.T, columns, rows, regular)
     return ZeroSumSolution(payoffs[0], mixed, (payoffs[0], payoffs[1]), unique, confirmed(game, mixed, method), method)
 
 
@@ -96,40 +97,59 @@ def _normal(weights: NDArray[Any]) -> NDArray[Any]:
     return made
 
 
-def _sharpened(a: Reals, rows: Reals, columns: Reals) -> tuple[Reals, Reals]:
-    """The same supports, solved as a linear system, if that is one of full rank."""
+def _sharpened(a: Reals, rows: Reals, columns: Reals) -> tuple[Reals, Reals, bool]:
+    """The same supports, solved as a linear system if that has one solution, and whether it has."""
     used = np.flatnonzero(rows), np.flatnonzero(columns)
-    if used[0].size != used[1].size or used[0].size == 1:
-        return rows, columns
+    if used[0].size != used[1].size:
+        return rows, columns, False
     m = a[np.ix_(*used)]
-    made = [np.zeros_like(rows), np.zeros_like(columns)]
+    made = np.zeros_like(rows), np.zeros_like(columns)
     for weights, support, system in ((made[0], used[0], m.T), (made[1], used[1], m)):
-        border = np.ones((len(m), 1)) * (np.abs(m).max() or 1.0)
-        square = np.block([[system, -border], [border.T, np.zeros((1, 1))]])
-        target = np.append(np.zeros(len(m)), border[0])
-        try:
-            weights[support] = np.linalg.solve(square, target)[:-1]
-        except np.linalg.LinAlgError:
-            return rows, columns
-    better = all(part.min() >= 0 and abs(part.sum() - 1) < NONE for part in made)
-    better = better and _gap(a, *made) < _gap(a, rows, columns)
-    return (made[0], made[1]) if better else (rows, columns)
+        found = _equalising(system)
+        if found is None:
+            return rows, columns, False
+        weights[support] = found
+    better = all(part.min() >= 0 for part in made) and _gap(a, *made) < _gap(a, rows, columns)
+    return (*made, True) if better else (rows, columns, True)
+
+
+def _equalising(m: Reals) -> Reals | None:
+    """The weights of sum one that make all rows of a square matrix equal; None if there are none or many.
+
+    Elimination written out: it is small, and linear algebra in threads waits long where cores are shared.
+    """
+    size = len(m)
+    table = np.ones((size + 1, size + 2))
+    table[:size, :size] = (m - m.min()) / (float(np.ptp(m)) or 1.0)
+    table[:size, size + 1] = table[size, size] = 0.0
+    for at in range(size + 1):
+        row = at + int(np.abs(table[at:, at]).argmax())
+        if abs(table[row, at]) < NONE:
+            return None
+        table[[at, row]] = table[[row, at]]
+        table[at + 1 :, at:] -= np.multiply.outer(table[at + 1 :, at] / table[at, at], table[at, at:])
+    weights = np.zeros(size + 1)
+    for at in reversed(range(size + 1)):
+        weights[at] = (table[at, -1] - (table[at, :-1] * weights).sum()) / table[at, at]
+    made: Reals = weights[:-1] / weights[:-1].sum()
+    return made
 
 
 def _gap(a: Reals, rows: Reals, columns: Reals) -> float:
     return float((a @ columns).max() - (rows @ a).min())
 
 
-def _is_unique(a: NDArray[Any], x: NDArray[Any], y: NDArray[Any]) -> bool:
-    """Is x the only optimal strategy of the row player? It must be a vertex, as the simplex method finds them."""
+def _is_unique(a: NDArray[Any], x: NDArray[Any], y: NDArray[Any], regular: bool) -> bool:
+    """Is x the only optimal strategy of the row player? It must be a vertex, as the simplex method finds them.
+
+    It is, if the system of the supports has one solution and nothing outside of them is as good.
+    """
     none = 0 if a.dtype == object else NONE * float(a.max() - a.min())
     against_x, against_y = x @ a, a @ y
     tight, best = against_x <= against_x.min() + none, against_y >= against_y.max() - none
-    if a.dtype != object and np.array_equal(x > 0, best) and np.array_equal(y > 0, tight):
-        m = a[np.ix_(best, tight)]
-        m = (m - m.min()) / (np.ptp(m) or 1.0)
-        return int(np.linalg.matrix_rank(np.column_stack([m, np.ones(len(m))]))) == len(m)
-    return _best_direction(a, x > 0, tight) <= (0 if a.dtype == object else NONE)
+    if regular and np.array_equal(x > 0, best) and np.array_equal(y > 0, tight):
+        return True
+    return bool(_best_direction(a, x > 0, tight) <= (0 if a.dtype == object else NONE))
 
 
 def _best_direction(a: NDArray[Any], used: NDArray[Any], tight: NDArray[Any]) -> Any:
