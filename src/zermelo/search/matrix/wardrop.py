@@ -25,6 +25,7 @@ from zermelo.search.matrix.flow_newton import improve, powers
 from zermelo.search.matrix.network import Network, Path, falls, horner, marginal
 
 CLOSE = 1e-12  # the gap as a share of all cost at which to stop
+NEAR, PATIENCE = 1e-8, 20  # this near, rounds without half the gap are left to rounding
 MOST_ROUNDS = 1_000
 NO_STEP = 1e-15  # a share of a flow too small to move
 SWEEPS = 4  # over the known paths between two searches for new ones
@@ -74,7 +75,7 @@ def _minimise(network: Network, costs: Polynomials) -> Flow:
     flows = _all_on_the_cheapest(network, [cost[0] for cost in costs])
     loads = loads_of(network, flows)
     table = powers(costs)
-    rounds, gap = 0, math.inf
+    rounds = settled = 0
     best, found = math.inf, flows
     while rounds < MOST_ROUNDS:
         rounds += 1
@@ -89,8 +90,9 @@ def _minimise(network: Network, costs: Polynomials) -> Flow:
         loads = loads_of(network, flows)
         gap, paid = _gap(network, flows, costs, loads)
         if gap < best:
+            settled = rounds if gap < best / 2 else settled
             best, found = gap, [dict(used) for used in flows]
-        if gap <= CLOSE * paid:
+        if gap <= CLOSE * paid or (best <= NEAR * paid and rounds - settled >= PATIENCE):
             break
     return Flow(assess(network, found), max(0.0, best), rounds)
 
