@@ -18,6 +18,7 @@ import typer
 from zermelo import __version__
 from zermelo.cli.bench import bench
 from zermelo.cli.compare import compare
+from zermelo.cli.congestion import congestion
 from zermelo.cli.listing import list_all
 from zermelo.cli.matrix import matrix
 from zermelo.cli.output import message
@@ -29,7 +30,7 @@ from zermelo.core.errors import UsageError, ZermeloError
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_all, "show": show, "search": search, "compare": compare, "perft": perft, "play": play, "bench": bench,
-    "matrix": matrix,
+    "matrix": matrix, "congestion": congestion,
 }  # fmt: skip
 DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
 

@@ -14,7 +14,7 @@ from zermelo.core.traits import CHANCE, TERMINAL
 
 @asking.examples(
     "show othello", "show tic_tac_toe X.O/.X./...", 'show othello -g size=6 --moves "c2 b2" --svg board.svg',
-    "show tic_tac_toe --json",
+    "show tic_tac_toe --json", "show kuhn_poker --efg kuhn.efg",
 )  # fmt: skip
 def show(
     game: asking.GameName,
@@ -22,21 +22,34 @@ def show(
     parameters: asking.Parameters = None,
     moves: asking.Moves = None,
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Write the board as a picture.")] = None,
+    efg: Annotated[
+        str | None, typer.Option("--efg", metavar="FILE", help="Write the tree of a small game for Gambit.")
+    ] = None,
     json: asking.Json = False,
 ) -> None:
     """Show a position: the board, who is to move, the legal moves, the evaluation or the payoffs."""
     played = asking.asked_game(game, parameters)
     path = None if svg is None else target(svg, ".svg")
+    tree = None if efg is None else target(efg, ".efg")
     state = asking.asked_state(played, position, moves)
     facts = described(played, state)
+    form = None if tree is None else _extensive(played, state)
     if path is not None:
         write(path, played.svg(state))
+    if tree is not None and form is not None:
+        write(tree, form)
     if json:
         emit(facts)
         return
     print(played.text(state))
     for what, said in _lines(facts):
         print(f"{what:<11} {said}")
+
+
+def _extensive(game: Game, state: State) -> str:
+    from zermelo.search.matrix.extensive import efg
+
+    return efg(game, state)
 
 
 def described(game: Game, state: State) -> dict[str, Any]:
