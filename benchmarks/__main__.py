@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import easyai, growth, memory, openspiel, recording, report, twin
+from benchmarks import easyai, equilibria, growth, memory, openspiel, recording, report, twin
 from benchmarks.report import Line
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -19,6 +19,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "memory": memory.measure,
     "recording": recording.measure,
     "growth": growth.measure,
+    "equilibria": equilibria.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 

@@ -90,7 +90,7 @@ def plain(line: Line) -> str:
 def versions() -> str:
     """The versions that the numbers depend on."""
     found = [f"Python {platform.python_version()}"]
-    for package, name in (("numba", "Numba"), ("open_spiel", "OpenSpiel"), ("easyAI", "easyAI")):
+    for package, name in (("numba", "Numba"), ("open_spiel", "OpenSpiel"), ("easyAI", "easyAI"), ("nashpy", "nashpy")):
         try:
             found.append(f"{name} {version(package)}")
         except PackageNotFoundError:
