@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import easyai, equilibria, growth, memory, openspiel, recording, report, twin
+from benchmarks import easyai, equilibria, growth, matrix, memory, openspiel, recording, report, twin
 from benchmarks.report import Line
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -20,6 +20,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "recording": recording.measure,
     "growth": growth.measure,
     "equilibria": equilibria.measure,
+    "matrix": matrix.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 

@@ -139,13 +139,12 @@ def _nash(game: NormalForm, exact: bool) -> tuple[dict[str, Any], Lines]:
             for one in found
         ]
     }  # fmt: skip
-    note = getattr(found, "note", "")
-    lines: Lines = [("equilibria", str(len(found)) + (f" ({note})" if note else ""))]
+    lines: Lines = [("equilibria", str(len(found)) + (f" ({found.note})" if found.note else ""))]
     for one in found:
         lines += [("", ""), *_mixtures(game, one.strategies)]
         lines.append(("payoffs", _listed(_said(payoff) for payoff in one.payoffs)))
         lines += [("regret", _said(one.regret)), ("method", one.method)]
-    return facts | ({"note": note} if note else {}), lines
+    return {**facts, "note": found.note}, lines
 
 
 def _dominance(game: NormalForm, exact: bool) -> tuple[dict[str, Any], Lines]:

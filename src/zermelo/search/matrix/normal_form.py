@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from zermelo.core.errors import UsageError, shown
 from zermelo.search.matrix import tables
-from zermelo.search.matrix.payoffs import Exact, Reals, read
+from zermelo.search.matrix.payoffs import Exact, read
 
 Mixed = Sequence[Any]  # of each player, the probabilities of the strategies
 TOLERANCE = 1e-6  # by which probabilities may miss a sum of one
@@ -41,7 +41,7 @@ class NormalForm:
     (-2.0, 2.0)
     """
 
-    payoffs: Reals
+    payoffs: NDArray[Any]  # of floats, read-only, whatever it was made from
     names: Sequence[str] = ()
     strategies: Sequence[Sequence[str]] = ()
     title: str = ""

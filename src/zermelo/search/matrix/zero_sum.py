@@ -83,11 +83,15 @@ def exact_matrix(game: NormalForm) -> NDArray[Any]:
 
 
 def _by_program(a: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
-    least, range_ = a.min(), a.max() - a.min()
-    positive = a - least + 1 if a.dtype == object else (a - least) / (range_ or 1.0) + 0.1
+    positive = (a - a.min()) * (1 if a.dtype == object else _scale(a)) + 1
     ones = [np.ones(count, dtype=np.int64).astype(a.dtype) for count in a.shape]
     found = maximise(ones[1], positive, ones[0])
     return _normal(found.prices), _normal(found.x)
+
+
+def _scale(a: Reals) -> float:
+    """The power of two that brings the range of the payoffs next to 8, which the solver likes; it rounds nothing."""
+    return float(np.exp2(np.round(3 - np.log2(float(np.ptp(a)) or 8.0))))
 
 
 def _normal(weights: NDArray[Any]) -> NDArray[Any]:
@@ -102,37 +106,52 @@ def _sharpened(a: Reals, rows: Reals, columns: Reals) -> tuple[Reals, Reals, boo
     used = np.flatnonzero(rows), np.flatnonzero(columns)
     if used[0].size != used[1].size:
         return rows, columns, False
-    m = a[np.ix_(*used)]
+    found = _equalising(a[np.ix_(*used)])
+    if found is None:
+        return rows, columns, False
     made = np.zeros_like(rows), np.zeros_like(columns)
-    for weights, support, system in ((made[0], used[0], m.T), (made[1], used[1], m)):
-        found = _equalising(system)
-        if found is None:
-            return rows, columns, False
-        weights[support] = found
+    for weights, support, part in zip(made, used, found, strict=True):
+        weights[support] = part
     better = all(part.min() >= 0 for part in made) and _gap(a, *made) < _gap(a, rows, columns)
     return (*made, True) if better else (rows, columns, True)
 
 
-def _equalising(m: Reals) -> Reals | None:
-    """The weights of sum one that make all rows of a square matrix equal; None if there are none or many.
+def _equalising(m: Reals) -> tuple[Reals, Reals] | None:
+    """The weights of rows that make all columns of a square matrix equal, and those of columns; None if not unique.
 
-    Elimination written out: it is small, and linear algebra in threads waits long where cores are shared.
+    The matrix with a border of ones is factored into triangles L and U once, for both. It is written out, since it
+    is small, and linear algebra in threads waits long where cores are shared.
     """
     size = len(m)
-    table = np.ones((size + 1, size + 2))
+    table = np.ones((size + 1, size + 1))
     table[:size, :size] = (m - m.min()) / (float(np.ptp(m)) or 1.0)
-    table[:size, size + 1] = table[size, size] = 0.0
+    table[size, size] = 0.0
+    order = np.arange(size + 1)
     for at in range(size + 1):
         row = at + int(np.abs(table[at:, at]).argmax())
         if abs(table[row, at]) < NONE:
             return None
-        table[[at, row]] = table[[row, at]]
-        table[at + 1 :, at:] -= np.multiply.outer(table[at + 1 :, at] / table[at, at], table[at, at:])
-    weights = np.zeros(size + 1)
-    for at in reversed(range(size + 1)):
-        weights[at] = (table[at, -1] - (table[at, :-1] * weights).sum()) / table[at, at]
-    made: Reals = weights[:-1] / weights[:-1].sum()
-    return made
+        table[[at, row]], order[[at, row]] = table[[row, at]], order[[row, at]]
+        table[at + 1 :, at] /= table[at, at]
+        table[at + 1 :, at + 1 :] -= np.multiply.outer(table[at + 1 :, at], table[at, at + 1 :])
+    lower, upper = np.tril(table, -1) + np.eye(size + 1), np.triu(table)
+    last = np.append(np.zeros(size), 1.0)
+    columns = _backward(upper, _forward(lower, last[order]))[:size]
+    rows = np.empty(size + 1)
+    rows[order] = _backward(lower.T, _forward(upper.T, last))
+    return rows[:size] / rows[:size].sum(), columns / columns.sum()
+
+
+def _forward(lower: Reals, right: Reals) -> Reals:
+    """The solution of a system whose matrix is a lower triangle."""
+    found = np.zeros_like(right)
+    for at in range(len(right)):
+        found[at] = (right[at] - (lower[at, :at] * found[:at]).sum()) / lower[at, at]
+    return found
+
+
+def _backward(upper: Reals, right: Reals) -> Reals:
+    return _forward(upper[::-1, ::-1], right[::-1])[::-1]
 
 
 def _gap(a: Reals, rows: Reals, columns: Reals) -> float:
