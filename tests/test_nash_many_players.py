@@ -49,7 +49,8 @@ def test_three_player_matching_pennies() -> None:
 def test_the_game_with_only_irrational_equilibria() -> None:
     """J. Nash, Annals of Mathematics 54 (1951): rational payoffs, irrational chances.
 
-    The variant of R. Nau, S. Gomez Canovas, P. Hansen, Int. J. of Game Theory 32 (2004) 443-453: only one equilibrium.
+    The variant of R. Nau, S. Gomez Canovas, P. Hansen, Int. J. of Game Theory 32 (2004) 443-453: only one equilibrium,
+    in which the second player's chance is (sqrt(601) - 13) / 24.
     """
     table = np.zeros((3, 2, 2, 2), dtype=np.int64)
     rows = {
@@ -60,9 +61,12 @@ def test_the_game_with_only_irrational_equilibria() -> None:
         for player, payoff in enumerate(payoffs):
             table[(player, *profile)] = payoff
     game = of(table)
-    for one in logit(game):
+    found = logit(game)
+    assert len(found) == 1
+    for one in found:
         assert one.regret <= 1e-9 and not one.is_pure
         p, q, r = (float(part[0]) for part in one.strategies)
+        assert q == pytest.approx((601**0.5 - 13) / 24, abs=1e-12)
         # each player's two choices are worth the same, by hand
         assert 3 * q * r + q * (1 - r) == pytest.approx((1 - q) * r + 2 * (1 - q) * (1 - r))
         assert (1 - p) * r + 3 * (1 - p) * (1 - r) == pytest.approx(2 * p * r + p * (1 - r))
