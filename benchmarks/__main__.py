@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import easyai, growth, matrix, memory, openspiel, recording, report, twin
+from benchmarks import easyai, equilibria, growth, matrix, memory, openspiel, recording, report, twin
 from benchmarks.report import Line
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -18,6 +18,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "memory": memory.measure,
     "recording": recording.measure,
     "growth": growth.measure,
+    "equilibria": equilibria.measure,
     "matrix": matrix.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"

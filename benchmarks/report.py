@@ -90,7 +90,8 @@ def plain(line: Line) -> str:
 def versions() -> str:
     """The versions that the numbers depend on."""
     found = [f"Python {platform.python_version()}"]
-    for package, name in (("numba", "Numba"), ("scipy", "SciPy"), ("open_spiel", "OpenSpiel"), ("easyAI", "easyAI")):
+    named = {"numba": "Numba", "scipy": "SciPy", "open_spiel": "OpenSpiel", "easyAI": "easyAI", "nashpy": "nashpy"}
+    for package, name in named.items():
         try:
             found.append(f"{name} {version(package)}")
         except PackageNotFoundError:

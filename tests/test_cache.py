@@ -184,3 +184,32 @@ def test_compile_seconds_stand_apart(tmp_path: Path) -> None:
     second = zermelo.search(game, algorithm="alpha_beta", depth=5)
     assert first.compile_seconds > first.seconds
     assert second.compile_seconds == 0.0
+
+
+KERNEL = """
+import numpy as np
+from zermelo.search.matrix.support_enumeration import corners
+print(len(corners(np.random.default_rng(0).random((6, 6))).supports))
+"""
+
+
+def test_a_kernel_that_is_no_search_is_cached_alike(tmp_path: Path) -> None:
+    """Written once, found again, made anew if damaged, and with another name for another source."""
+    from zermelo.core import bits
+    from zermelo.search.matrix import vertices
+
+    def corners() -> str:
+        environment = {**os.environ, "ZERMELO_CACHE": str(tmp_path)}
+        command = [sys.executable, "-c", KERNEL]
+        return subprocess.run(command, capture_output=True, text=True, env=environment, check=True).stdout
+
+    first = corners()
+    files = {path.name: path.stat().st_mtime_ns for path in (tmp_path / "__pycache__").iterdir()}
+    assert len([name for name in files if name.endswith(".nbc")]) == 1
+    assert f"zermelo_{compiling.fingerprint(vertices)}_vertices.py" in {path.name for path in tmp_path.iterdir()}
+    assert corners() == first
+    assert {path.name: path.stat().st_mtime_ns for path in (tmp_path / "__pycache__").iterdir()} == files
+    for path in (tmp_path / "__pycache__").iterdir():
+        path.write_bytes(b"damaged")
+    assert corners() == first
+    assert compiling.fingerprint(vertices) != compiling.fingerprint(bits)

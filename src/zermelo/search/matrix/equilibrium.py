@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from zermelo.core.errors import UsageError
 from zermelo.search.matrix.normal_form import NormalForm
 from zermelo.search.matrix.payoffs import plain
-from zermelo.search.matrix.regret import regret
+from zermelo.search.matrix.regret import confirmed, regret
 
 SAME = 1e-7  # two profiles that nowhere differ by more are one
 
@@ -39,6 +39,12 @@ class Equilibrium:
         made = tuple(_array(one) for one in strategies)
         return cls(made, game.expected(made), regret(game, made), method)
 
+    @classmethod
+    def confirmed(cls, game: NormalForm, strategies: Sequence[Any], method: str) -> Equilibrium:
+        """The profile, if the checker finds no more regret than rounding leaves; otherwise an error."""
+        made = tuple(_array(one) for one in strategies)
+        return cls(made, game.expected(made), confirmed(game, made, method), method)
+
     @property
     def is_pure(self) -> bool:
         return all(np.count_nonzero(one) == 1 for one in self.strategies)
@@ -60,7 +66,9 @@ class Equilibrium:
 class Equilibria(list[Equilibrium]):
     """The equilibria that a method found; `note` says what else must be known, as that there are infinitely many."""
 
-    def __init__(self, found: Iterable[Equilibrium], method: str, note: str = "", degenerate: bool | None = None) -> None:
+    def __init__(
+        self, found: Iterable[Equilibrium], method: str, note: str = "", degenerate: bool | None = None
+    ) -> None:
         super().__init__(found)
         self.method = method
         self.note = note

@@ -2,7 +2,8 @@
 
 Idea    The best-response polytopes of both players; a corner has the label of every strategy that is not played
         or is a best reply. Start at the corner of zeros, which has all labels; drop one, and follow the edges
-        that keep all others, by turns in one polytope and the other, to the next corner pair that has all: an equilibrium.
+        that keep all others, by turns in one polytope and the other, to the next pair of corners that has all:
+        an equilibrium.
         Ties of the ratio test are broken lexicographically, so that the walk ends in degenerate games, too.
         In games of integers or fractions the tableau is of integers with a common denominator (integer pivoting).
 Source  C. E. Lemke, J. T. Howson: Equilibrium points of bimatrix games. J. SIAM 12 (1964) 413-423.
@@ -41,7 +42,7 @@ def lemke_howson(game: NormalForm, label: int | None = None, exact: bool | None 
     two_players(game, METHOD)
     labels = _labels(game, label)
     tables = _payoffs(game, exact)
-    found = [Equilibrium.of(game, walk(tables, label), METHOD) for label in labels]
+    found = [Equilibrium.confirmed(game, walk(tables, label), METHOD) for label in labels]
     note = "those that a walk from some label reaches, perhaps not all" if label is None else ""
     return Equilibria(distinct(found), METHOD, note)
 

@@ -14,7 +14,7 @@ Source  R. McKelvey, T. Palfrey: Quantal response equilibria for normal form gam
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 import numpy as np
 
@@ -85,9 +85,7 @@ def logit_path(game: NormalForm, start: Sequence[Reals] | None = None) -> Equili
     [0.5, 0.5]
     """
     _check_size(game)
-    if start is None:
-        start = next(_starts(game, 1, 0))
-    path = _Path(game, [np.asarray(one, dtype=np.float64) for one in start])
+    path = _Path(game, next(_starts(game, 1, 0)) if start is None else _checked(game, start))
     best = Equilibrium.of(game, path.strategies(), METHOD)
     last = best.regret
     for _ in range(MOST_STEPS):
@@ -101,6 +99,23 @@ def logit_path(game: NormalForm, start: Sequence[Reals] | None = None) -> Equili
             if converged(game, best):
                 break
     return best
+
+
+def _checked(game: NormalForm, start: Sequence[Reals]) -> list[Reals]:
+    made = [np.asarray(one, dtype=np.float64) for one in start]
+    if len(made) != game.players:
+        raise UsageError(f"{METHOD}: expected a start of each of {game.players} players, got {len(made)}")
+    for player, one in enumerate(made):
+        if one.shape != (game.shape[player],):
+            raise UsageError(
+                f"{METHOD}: expected {game.shape[player]} chances of player {player} at the start, got {one.size}"
+            )
+        if not (one > 0).all() or not np.isfinite(one).all():
+            least = "0" if not one.min() else f"{one.min():.3g}"
+            raise UsageError(
+                f"{METHOD}: expected a positive chance of every strategy at the start, got {least} of player {player}"
+            )
+    return made
 
 
 class _Path:
@@ -117,7 +132,7 @@ class _Path:
 
     def strategies(self, point: Reals | None = None) -> list[Reals]:
         chances = np.exp(np.minimum((self.point if point is None else point)[:-1], 50.0))
-        parts = [chances[a:b] for a, b in zip(self.bounds, self.bounds[1:], strict=False)]
+        parts = [chances[a:b] for a, b in pairwise(self.bounds)]
         return parts if point is not None else [part / part.sum() for part in parts]
 
     def equations(self, point: Reals) -> tuple[Reals, Reals]:
@@ -128,7 +143,7 @@ class _Path:
         ahead = np.hstack([np.eye(len(worth)) - growth * slope, -worth[:, None]])
         logs = point[:-1] - self.start - growth * worth
         values, matrix = logs.copy(), ahead.copy()
-        for player, (a, b) in enumerate(zip(self.bounds, self.bounds[1:], strict=False)):
+        for player, (a, b) in enumerate(pairwise(self.bounds)):
             values[a + 1 : b] = logs[a + 1 : b] - logs[a]
             matrix[a + 1 : b] = ahead[a + 1 : b] - ahead[a]
             values[a], matrix[a] = strategies[player].sum() - 1.0, 0.0
@@ -223,13 +238,13 @@ def solve_supports(
     for _ in range(30):
         worth, slope = derivatives(table, parts)
         values, matrix = worth.copy(), slope.copy()
-        for a, b in zip(bounds, bounds[1:], strict=False):
+        for a, b in pairwise(bounds):
             values[a + 1 : b] = worth[a + 1 : b] - worth[a]
             matrix[a + 1 : b] = slope[a + 1 : b] - slope[a]
             values[a], matrix[a] = 0.0, 0.0  # the sum stays 1
             matrix[a, a:b] = 1.0
         change = np.linalg.lstsq(matrix, values, rcond=None)[0]
-        parts = [part - change[a:b] for part, a, b in zip(parts, bounds, bounds[1:], strict=False)]
+        parts = [part - change[a:b] for part, (a, b) in zip(parts, pairwise(bounds), strict=True)]
         if not np.isfinite(change).all() or np.abs(change).max() > 10.0:
             return None
         if np.abs(change).max() < 1e-15:

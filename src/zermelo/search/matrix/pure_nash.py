@@ -32,7 +32,7 @@ def pure_nash(game: NormalForm) -> Equilibria:
     """All pure equilibria of any number of players."""
     profiles = pure_profiles(game)
     found = [
-        Equilibrium.of(game, [pure(game, player, choice) for player, choice in enumerate(profile)], METHOD)
+        Equilibrium.confirmed(game, [pure(game, player, choice) for player, choice in enumerate(profile)], METHOD)
         for profile in profiles[:MOST]
     ]
     note = f"the first {MOST:,} of {len(profiles):,}" if len(profiles) > MOST else ""

@@ -76,7 +76,7 @@ def support_enumeration(game: NormalForm) -> Equilibria:
     paired = list(_paired(rows, columns))
     degenerate = _is_degenerate(rows) or _is_degenerate(columns)
     solver = _Exact(game, rows, columns)
-    found = [Equilibrium.of(game, solver.profile(x, y), METHOD) for x, y in paired[:MOST]]
+    found = [Equilibrium.confirmed(game, solver.profile(x, y), METHOD) for x, y in paired[:MOST]]
     return Equilibria(found, METHOD, _note(paired, degenerate), degenerate)
 
 
@@ -128,7 +128,8 @@ def _paired(rows: Corners, columns: Corners) -> Iterator[tuple[int, int]]:
 
 
 def _is_degenerate(found: Corners) -> bool:
-    return bool((np.bitwise_count(found.replies) > np.bitwise_count(found.supports)).any())
+    pairs = zip(found.supports.tolist(), found.replies.tolist(), strict=True)
+    return any(replies.bit_count() > support.bit_count() for support, replies in pairs)
 
 
 def _note(paired: list[tuple[int, int]], degenerate: bool) -> str:
