@@ -69,9 +69,18 @@ def test_picture(capsys: Capture, tmp_path: Path) -> None:
     xml.etree.ElementTree.fromstring((tmp_path / "roads.svg").read_text())
 
 
-def test_many_paths_are_cut(capsys: Capture) -> None:
-    text = ran(capsys, str(ROOT / "tests" / "data" / "sioux_falls.json"))
-    assert "528 demands" in text
+def test_many_paths_are_cut(capsys: Capture, tmp_path: Path) -> None:
+    """A ring of twelve nodes with a demand from each to each."""
+    names = [f"n{i}" for i in range(12)]
+    edges = [
+        {"name": f"{a}{b}", "from": a, "to": b, "cost": [1, 1]}
+        for i, a in enumerate(names) for b in (names[i - 1], names[(i + 1) % 12])
+    ]  # fmt: skip
+    demands = [{"from": a, "to": b, "amount": 1} for a in names for b in names if a != b]
+    document = {"name": "ring", "players": "flow", "nodes": names, "edges": edges, "demands": demands}
+    (tmp_path / "ring.json").write_text(json.dumps(document))
+    text = ran(capsys, str(tmp_path / "ring.json"))
+    assert "132 demands" in text
     assert "more paths (--json lists all)" in text
 
 

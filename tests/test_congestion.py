@@ -6,7 +6,6 @@ import itertools
 import math
 import random
 import xml.etree.ElementTree
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,8 +16,6 @@ from zermelo.search.matrix.congestion import Congestion, congestion, ratio
 from zermelo.search.matrix.network import Demand, Edge, Network, Players
 from zermelo.search.matrix.network_files import examples, from_document, load, to_document
 from zermelo.search.matrix.wardrop import optimal_flow, wardrop
-
-DATA = Path(__file__).parent / "data"
 
 
 def two_links(*costs: tuple[float, ...], amount: float = 1) -> Network:
@@ -83,19 +80,6 @@ def test_four_players() -> None:
     assert (found.worst.total, found.optimum.total, found.price_of_anarchy) == (10, 4, 2.5)
     assert found.price_of_stability == 1
     assert found.worst.regret == 0
-
-
-def test_sioux_falls() -> None:
-    """The best known flows and the objective 42.31335287107440 (times 1e5) of Bar-Gera's Transportation Networks
-    for Test Problems; the network is that of L. J. LeBlanc and others, Transportation Research 9 (1975)."""
-    network = load(str(DATA / "sioux_falls.json"))
-    found = wardrop(network)
-    lines = (DATA / "sioux_falls_flow.csv").read_text().splitlines()[1:]
-    published = {name: float(load_) for name, load_ in (line.split(",") for line in lines)}
-    loads = {edge.name: load_ for edge, load_ in zip(network.edges, found.assignment.loads, strict=True)}
-    assert loads == pytest.approx(published, rel=1e-6)
-    assert found.assignment.potential == pytest.approx(4231335.287107440, rel=1e-12)
-    assert found.gap <= 1e-11 * found.assignment.total
 
 
 # Flows on random networks
