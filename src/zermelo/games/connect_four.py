@@ -179,6 +179,40 @@ def key(params: Params, state: State) -> int:
 
 
 @kernel
+def symmetries(params: Params) -> int:
+    """Left and right are alike."""
+    return 2
+
+
+@kernel
+def mirrored(params: Params, stones: int) -> int:
+    side, moved = params.height + 1, 0
+    for x in range(params.width):
+        moved |= ((stones >> x * side) & ((1 << side) - 1)) << (params.width - 1 - x) * side
+    return moved
+
+
+@kernel
+def transformed(params: Params, state: State, symmetry: int) -> State:
+    if symmetry == 0:
+        return state
+    return State(mirrored(params, state.own), mirrored(params, state.other), state.turn)
+
+
+@kernel
+def parents(params: Params, state: State, root: State) -> int:
+    """The last stone lies on top, is the other's, not the root's, and without it he had no four."""
+    occupied = state.own | state.other
+    last = ((occupied + params.bottom) >> 1) & state.other & ~(root.own | root.other)
+    n = 0
+    while last:
+        if not has_four(params, state.other ^ (last & -last)):
+            n += 1
+        last &= last - 1
+    return n
+
+
+@kernel
 def noisy(params: Params, state: State, move: int) -> bool:
     """A move that wins or stops a win."""
     cell = landing(params, state, move)

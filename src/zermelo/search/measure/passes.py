@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from zermelo.core.bits import i64
 from zermelo.core.kernel import kernel, rules
 from zermelo.core.run import Ints, Run
 from zermelo.core.traits import CHANCE, TERMINAL
@@ -69,35 +70,49 @@ def child_number(params: Any, run: Run, state: Any, i: int) -> int:
 @kernel
 def plant(params: Any, run: Run, root: Any) -> None:
     """Put the root into the empty set."""
-    number = find(params, run.memory.states, root)
-    state_set.put(run.memory.states, 0, -1 - number)
+    states = run.memory.states
+    number = find(params, states, root)
+    state_set.put(states, 0, states.key, 0, -1 - number)
     run.memory.cells[cell.COUNT] = 1
 
 
 @kernel
 def expand(params: Any, run: Run, like: Any) -> None:
     """Put the children of the states into the set, as long as there is room."""
-    cells = run.memory.cells
-    while cells[cell.FIRST] < cells[cell.LAST] and cells[cell.BUDGET] > 0:
-        state = fetch(run.memory.states, like, cells[cell.FIRST])
-        mover = rules.mover(params, state)
-        n = branches(params, run, state, mover)
-        if cells[cell.COUNT] + n > cells[cell.ROOM]:
-            cells[cell.FULL] = 1
-            return
-        for i in range(n):
-            number = child_number(params, run, state, i)
-            if number == state_set.MISFIT:
-                cells[cell.WIDER] = 1
-                return
-            if number < 0:
-                state_set.put(run.memory.states, cells[cell.COUNT], -1 - number)
-                cells[cell.COUNT] += 1
-            elif number < cells[cell.LAST]:
-                cells[cell.UNGRADED] = 1
-        tally(cells, mover, n)
-        cells[cell.FIRST] += 1
-        cells[cell.BUDGET] -= 1
+    cells, states = run.memory.cells, run.memory.states
+    while cells[cell.FIRST] < cells[cell.LAST] and cells[cell.BUDGET] > 0 and cells[cell.FULL] == 0:
+        waiting = i64(0)
+        while cells[cell.FIRST] < cells[cell.LAST] and waiting < state_set.TOGETHER:
+            state = fetch(states, like, cells[cell.FIRST])
+            mover = rules.mover(params, state)
+            n = branches(params, run, state, mover)
+            if cells[cell.COUNT] + waiting + n > cells[cell.ROOM]:
+                cells[cell.FULL] = 1
+                break
+            for i in range(n):
+                if not state_set.wait(params, states, rules.play(params, state, run.moves[i]), waiting):
+                    cells[cell.WIDER] = 1
+                    return
+                waiting += 1
+            tally(cells, mover, n)
+            cells[cell.FIRST] += 1
+            cells[cell.BUDGET] -= 1
+        enter(run, waiting)
+
+
+@kernel
+def enter(run: Run, waiting: int) -> None:
+    """Put the states that wait into the set, unless they are there."""
+    cells, states = run.memory.cells, run.memory.states
+    cells[cell.TOUCHED] += state_set.touch(states, waiting)
+    for place in range(waiting):
+        at = place * states.size
+        number = state_set.look(states, states.waiting, at, states.homes[place])
+        if number < 0:
+            state_set.put(states, cells[cell.COUNT], states.waiting, at, -1 - number)
+            cells[cell.COUNT] += 1
+        elif number < cells[cell.LAST]:
+            cells[cell.UNGRADED] = 1
 
 
 @kernel

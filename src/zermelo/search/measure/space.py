@@ -23,7 +23,7 @@ from zermelo.core.search import Searcher, Sparse, Task
 from zermelo.core.words import to_words
 from zermelo.search.measure import cell, passes
 from zermelo.search.measure.passes import EXPAND, INDEX
-from zermelo.search.measure.state_set import MOST_STATES, StateSet
+from zermelo.search.measure.state_set import MOST_STATES, TOGETHER, StateSet
 from zermelo.search.measure.sweeps import Memory
 
 MB = 1_000_000
@@ -204,6 +204,8 @@ class Space:
         self.buffers = {"raw": self.zeros(words, "u64"), "key": self.zeros(2 * size, "u64")}
         if not self.compiled:
             self.buffers["raw"].update(dict.fromkeys(range(words), 0))
+        together = TOGETHER + (self.game.traits.max_moves or 0)
+        self.buffers |= {"waiting": self.zeros(together * size, "u64"), "homes": self.zeros(together)}
         self.buffers["keys"] = self.zeros(most * size, "u64")
         self.buffers["slots"] = self.zeros(self.slots, "u32")
         self.most = most
@@ -238,6 +240,7 @@ class Space:
         states = StateSet(
             len(self.widths), self.key_size, self.slots - 1, self.symmetries, list(self.widths),
             held["raw"], held["key"], held["keys"], held["slots"],
+            held["waiting"], held["homes"],
         )  # fmt: skip
         named = {name: held.get(name) for name in BUFFERS}
         filled = {name: self.zeros(1, kind) if named[name] is None else named[name] for name, kind in BUFFERS.items()}

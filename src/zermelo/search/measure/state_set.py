@@ -18,6 +18,7 @@ from zermelo.core.run import Ints
 from zermelo.core.words import from_words, to_words
 
 MISFIT = -(1 << 40)  # a state that the widths do not hold
+TOGETHER = 256  # states that are looked for at once
 MOST_STATES = (1 << 32) - 2  # what the numbers of the table can tell apart
 
 
@@ -31,6 +32,8 @@ class StateSet(NamedTuple):
     key: Ints  # two keys: of the state, and of the symmetric one it is compared with
     keys: Ints  # all of them, in the order they came in
     slots: Ints  # the number of a key + 1, or 0
+    waiting: Ints  # keys to look for
+    homes: Ints  # and their slots
 
 
 @kernel
@@ -129,38 +132,71 @@ def find(params: Any, states: StateSet, state: Any) -> int:
     """The number of a state; -1 - the free slot for it if it is not there; MISFIT."""
     if not canonical(params, states, state):
         return MISFIT
-    slot = i64(hashed(states, states.key, 0) & u64(states.mask))
+    return look(states, states.key, 0, home(states, states.key, 0))
+
+
+@kernel
+def home(states: StateSet, keys: Any, at: int) -> int:
+    """The slot where a key would like to be."""
+    return i64(hashed(states, keys, at) & u64(states.mask))
+
+
+@kernel
+def look(states: StateSet, keys: Any, at: int, slot: int) -> int:
     while states.slots[slot] != 0:
         number = i64(states.slots[slot]) - 1
-        if equal(states, number):
+        if equal(states, number, keys, at):
             return number
         slot = (slot + 1) & states.mask
     return -1 - slot
 
 
 @kernel
-def equal(states: StateSet, number: int) -> bool:
-    at = number * states.size
+def equal(states: StateSet, number: int, keys: Any, at: int) -> bool:
+    mine = number * states.size
     for i in range(states.size):
-        if states.keys[at + i] != states.key[i]:
+        if states.keys[mine + i] != keys[at + i]:
             return False
     return True
 
 
 @kernel
-def put(states: StateSet, number: int, slot: int) -> None:
-    """Keep the state that was just looked for."""
-    at = number * states.size
+def put(states: StateSet, number: int, keys: Any, at: int, slot: int) -> None:
+    """Keep a key that was looked for in vain."""
+    mine = number * states.size
     for i in range(states.size):
-        states.keys[at + i] = states.key[i]
+        states.keys[mine + i] = keys[at + i]
     states.slots[slot] = number + 1
+
+
+@kernel
+def wait(params: Any, states: StateSet, state: Any, place: int) -> bool:
+    """Let a state wait to be looked for with others; False if it does not fit."""
+    if not canonical(params, states, state):
+        return False
+    for i in range(states.size):
+        states.waiting[place * states.size + i] = states.key[i]
+    states.homes[place] = home(states, states.key, 0)
+    return True
+
+
+@kernel
+def touch(states: StateSet, n: int) -> int:
+    """Read what the search for the waiting states will read: many reads under way at once, instead of one by one."""
+    seen = 0
+    for place in range(n):
+        seen += i64(states.slots[states.homes[place]])
+    for place in range(n):
+        number = i64(states.slots[states.homes[place]]) - 1
+        seen += i64(states.keys[max(number, 0) * states.size] & u64(1))
+    return seen
 
 
 @kernel
 def index(states: StateSet, count: int) -> None:
     """Fill an empty table with the keys there are."""
     for number in range(count):
-        slot = i64(hashed(states, states.keys, number * states.size) & u64(states.mask))
+        slot = home(states, states.keys, number * states.size)
         while states.slots[slot] != 0:
             slot = (slot + 1) & states.mask
         states.slots[slot] = number + 1

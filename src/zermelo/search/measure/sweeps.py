@@ -87,7 +87,7 @@ def spread(run: Run) -> None:
             fits = wide.add(ways, (there + below) * size, ways, at, size) and fits
             cells[cell.LOW] = min(cells[cell.LOW], below)
             cells[cell.HIGH] = max(cells[cell.HIGH], below + 1)
-        wide.fill(ways, at, size, 0)
+        wide.fill(ways, at, size, u64(0))
         if not fits:
             cells[cell.OVERFLOW] = 1
             return
@@ -137,7 +137,7 @@ def prove(run: Run, value: float) -> None:
 @kernel
 def settle(run: Run, at: int, size: int, proved: bool) -> None:
     """A proof of one leaf, or none at all."""
-    wide.fill(run.memory.proofs, at * size, size, 0 if proved else MASK)
+    wide.fill(run.memory.proofs, at * size, size, u64(0) if proved else u64(MASK))
     run.memory.depths[at] = 0 if proved else NEVER
     if proved:
         run.memory.proofs[at * size] = u64(1)
@@ -159,7 +159,7 @@ def answer(run: Run, at: int, below: int, size: int) -> None:
     proofs, depths = run.memory.proofs, run.memory.depths
     if depths[at] == NEVER or depths[below] == NEVER:
         depths[at] = NEVER
-        wide.fill(proofs, at * size, size, MASK)
+        wide.fill(proofs, at * size, size, u64(MASK))
         return
     wide.add(proofs, at * size, proofs, below * size, size)
     depths[at] = max(depths[at], depths[below] + 1)
