@@ -249,7 +249,9 @@ class Measured:
             return None
         self.sweep(passes.PROOFS, "proofs", 0, count, value=value, back=True)
         sizes = [whole(space.buffers["proofs"], side * limbs, limbs) for side in range(2)]
-        depth = max(int(space.buffers["depths"][side]) for side in range(2))
+        lowest = space.game.traits.lowest  # that a side gets this much needs no proof
+        wanted = {first: value, 1 - first: -value}
+        depth = max([0, *(int(space.buffers["depths"][side]) for side in range(2) if wanted[side] > lowest)])
         space.detach("proofs", "depths")
         return Solution(value, sizes[first], sum(sizes) - 1, depth, tree.cut_at(depth))
 

@@ -100,6 +100,24 @@ class Numbered(Game):
         return self.game.key(self.met[state.number])
 
 
+def in_words(game: Game, state: AnyState) -> tuple[Game, AnyState]:
+    """The game and a state of it such that states are made of words."""
+    if isinstance(game, KernelGame):
+        return game, state
+    numbered = Numbered(game)
+    return numbered, numbered.wrapped(state)
+
+
+def zeros(size: int, kind: str, compiled: bool) -> Any:
+    """A buffer for kernels: an array, or in Python what is filled when it is written to."""
+    if not compiled:
+        return Sparse()
+    import numpy as np
+
+    names = {"u32": np.uint32, "i32": np.int32, "i64": np.int64, "u64": np.uint64, "f64": np.float64}
+    return np.zeros(size, names[kind])
+
+
 class Space:
     """The set of the states that can be reached, and the passes over it."""
 
@@ -108,11 +126,7 @@ class Space:
     ) -> None:
         between("memory", megabytes, 1, MOST_MEGABYTES)
         self.compiled = isinstance(game, KernelGame) and not interpreted
-        if isinstance(game, KernelGame):
-            self.game, self.root = game, state
-        else:
-            numbered = Numbered(game)
-            self.game, self.root = numbered, numbered.wrapped(state)
+        self.game, self.root = in_words(game, state)
         self.limit = int(megabytes * MB)
         self.progress = progress
         self.symmetries = _symmetries(self.game) if symmetry else 1
@@ -127,12 +141,7 @@ class Space:
         self.searcher: Any = None
 
     def zeros(self, size: int, kind: str = "i64") -> Any:
-        if self.compiled:
-            import numpy as np
-
-            names = {"u32": np.uint32, "i32": np.int32, "i64": np.int64, "u64": np.uint64, "f64": np.float64}
-            return np.zeros(size, names[kind])
-        return Sparse()
+        return zeros(size, kind, self.compiled)
 
     @property
     def count(self) -> int:
