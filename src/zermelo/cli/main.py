@@ -18,6 +18,7 @@ from zermelo import __version__
 from zermelo.cli.bench import bench
 from zermelo.cli.compare import compare
 from zermelo.cli.listing import list_all
+from zermelo.cli.measure import measure
 from zermelo.cli.output import message
 from zermelo.cli.perft import perft
 from zermelo.cli.play import play
@@ -26,7 +27,8 @@ from zermelo.cli.show import show
 from zermelo.core.errors import UsageError, ZermeloError
 
 COMMANDS: dict[str, Callable[..., None]] = {
-    "list": list_all, "show": show, "search": search, "compare": compare, "perft": perft, "play": play, "bench": bench,
+    "list": list_all, "show": show, "search": search, "compare": compare, "perft": perft, "measure": measure,
+    "play": play, "bench": bench,
 }  # fmt: skip
 DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
 

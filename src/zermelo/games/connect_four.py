@@ -22,7 +22,7 @@ import sys
 from typing import Literal, NamedTuple
 
 from zermelo.core.arguments import at_least, between
-from zermelo.core.bits import mix64, popcount
+from zermelo.core.bits import i64, mix64, popcount
 from zermelo.core.drawing import circle, label, rect
 from zermelo.core.drawing import svg as picture
 from zermelo.core.errors import UsageError, shown
@@ -212,7 +212,7 @@ def parents(params: Params, state: State, root: State) -> int:
     while last:
         other = state.other ^ (last & -last)
         first, second = (other, state.own) if root.turn != state.turn else (state.own, other)
-        if not has_four(params, other) and in_turn(params, first, second, placed, 1) > 0:
+        if not has_four(params, other) and in_turn(params, first, second, placed, i64(1)) > 0:
             n += 1
         last &= last - 1
     return n

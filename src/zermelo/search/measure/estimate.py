@@ -77,9 +77,9 @@ class Estimated:
 
     seed: int
     play: Play
-    knuth: LogEstimate
+    knuth: LogEstimate | None  # None for a game that does not state its length: its tree may be infinite
     effective: float
-    tree: Population
+    tree: Population | None
     states: Population | None
     recaptured: Recaptured
 
@@ -93,11 +93,11 @@ def estimate(
     between("seed", seed, 0, 1 << 62)
     prober = Prober(game, game.start() if state is None else state, games, seed, interpreted, progress)
     played, logs, recaptured = prober.play()
-    tree = prober.population(by_states=False)
-    states = prober.population(by_states=True) if prober.tells_parents else None
-    return Estimated(
-        seed, played, intervals.bootstrap_mean(logs, seed), intervals.effective(logs), tree, states, recaptured
-    )
+    finite = game.traits.max_plies is not None
+    tree = prober.population(by_states=False) if finite else None
+    states = prober.population(by_states=True) if finite and prober.tells_parents else None
+    knuth = intervals.bootstrap_mean(logs, seed) if finite else None
+    return Estimated(seed, played, knuth, intervals.effective(logs), tree, states, recaptured)
 
 
 class Prober:

@@ -83,7 +83,8 @@ class Exact:
     solution: Solution | None
     impact: float | None
     without: dict[str, str]
-    bytes: int  # at most in use, beside the compiled code
+    bytes: int  # of the set of states
+    peak: int  # at most in use, with the passes over it
     seconds: float  # of the enumeration alone
 
     @property
@@ -131,7 +132,7 @@ def measure_exactly(
     impact = measured.impact()
     return Exact(
         space.levels, space.symmetries, not space.cells[cell.UNGRADED], tree, solution, impact, measured.without,
-        space.peak, space.seconds,
+        space.bytes, space.peak, space.seconds,
     )  # fmt: skip
 
 

@@ -94,7 +94,7 @@ def batch_mean(logs: Sequence[float]) -> LogEstimate:
     scaled = [math.exp(x - top) for x in logs]
     middle = math.fsum(scaled) / n
     spread = T19 * math.sqrt(math.fsum((v - middle) ** 2 for v in scaled) / (n - 1) / n)
-    low = math.log(middle - spread) if middle > spread else min(logs)
+    low = math.log(middle - spread) if middle > spread else min(logs) - top
     return LogEstimate(*((top + x) / LN10 for x in (math.log(middle), low, math.log(middle + spread))))
 
 

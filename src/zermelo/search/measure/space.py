@@ -132,7 +132,7 @@ class Space:
         self.symmetries = _symmetries(self.game) if symmetry else 1
         self.task = Task(self.game, self.root, 1, Control(), self.compiled)
         self.buffers: dict[str, Any] = {}
-        self.peak = 0
+        self.bytes = self.peak = 0  # at most in use: by the set, and with the passes
         self.cells: Any = self.zeros(cell.CELLS)
         self.widths = _widths(self.game, self.root)
         self.slots = FEWEST_SLOTS
@@ -200,6 +200,7 @@ class Space:
             )
             self.levels.append(Level(int(cells[cell.LAST]) - first, ends, edges, decisions, forced))
         self.seconds = time.perf_counter() - began - self.task.control.compile_seconds
+        self.peak = self.bytes = max(self.peak, self.set_bytes)
         return True
 
     def _empty(self) -> None:
