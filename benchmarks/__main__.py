@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import easyai, growth, memory, openspiel, recording, report, twin
+from benchmarks import easyai, growth, measure, memory, openspiel, recording, report, twin
 from benchmarks.report import Line
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -17,6 +17,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "openspiel": openspiel.measure,
     "easyai": easyai.measure,
     "memory": memory.measure,
+    "measure": measure.measure,
     "recording": recording.measure,
     "growth": growth.measure,
 }

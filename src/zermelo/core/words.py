@@ -40,7 +40,7 @@ def from_words(like: Any, words: MutableSequence[int], at: int) -> Any:
     State(board=(1, 2), turn=-1)
     """
     fields: list[Any] = []
-    for field, signed in zip(like, _signed(type(like)), strict=True):
+    for field, signed in zip(like, _signed(type(like)), strict=True):  # type: ignore[arg-type]
         if isinstance(field, tuple):
             fields.append(tuple(int(words[at + i]) for i in range(len(field))))
             at += len(field)

@@ -252,8 +252,9 @@ class Space:
             held["raw"], held["key"], held["keys"], held["slots"],
             held["waiting"], held["homes"],
         )  # fmt: skip
-        named = {name: held.get(name) for name in BUFFERS}
-        filled = {name: self.zeros(1, kind) if named[name] is None else named[name] for name, kind in BUFFERS.items()}
+        filled: dict[str, Any] = {
+            name: held[name] if name in held else self.zeros(1, kind) for name, kind in BUFFERS.items()
+        }
         memory = Memory(states, self.cells, self.zeros(self.game.traits.max_moves or 0, "f64"), **filled)
         self.searcher = Searcher(self.task, sys.modules[passes.__name__], memory=memory)
         self.peak = max(self.peak, self.set_bytes + self.extra_bytes)
