@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import easyai, equilibria, growth, matrix, memory, openspiel, recording, report, twin
+from benchmarks import easyai, equilibria, growth, matrix, measure, memory, openspiel, recording, report, twin
 from benchmarks.report import Line
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -16,6 +16,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "openspiel": openspiel.measure,
     "easyai": easyai.measure,
     "memory": memory.measure,
+    "measure": measure.measure,
     "recording": recording.measure,
     "growth": growth.measure,
     "equilibria": equilibria.measure,

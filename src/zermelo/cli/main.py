@@ -21,6 +21,7 @@ from zermelo.cli.compare import compare
 from zermelo.cli.congestion import congestion
 from zermelo.cli.listing import list_all
 from zermelo.cli.matrix import matrix
+from zermelo.cli.measure import measure
 from zermelo.cli.output import message
 from zermelo.cli.perft import perft
 from zermelo.cli.play import play
@@ -29,8 +30,8 @@ from zermelo.cli.show import show
 from zermelo.core.errors import UsageError, ZermeloError
 
 COMMANDS: dict[str, Callable[..., None]] = {
-    "list": list_all, "show": show, "search": search, "compare": compare, "perft": perft, "play": play, "bench": bench,
-    "matrix": matrix, "congestion": congestion,
+    "list": list_all, "show": show, "search": search, "compare": compare, "perft": perft, "measure": measure,
+    "matrix": matrix, "congestion": congestion, "play": play, "bench": bench,
 }  # fmt: skip
 DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
 

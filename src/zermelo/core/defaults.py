@@ -24,3 +24,21 @@ def outcomes(params: Any, state: Any, out: Ints, probabilities: Reals, row: int)
 def noisy(params: Any, state: Any, move: int) -> bool:
     """A game without a rule for it has no noisy moves."""
     return False
+
+
+@kernel
+def symmetries(params: Any) -> int:
+    """A game that states no symmetry has the identity."""
+    return 1
+
+
+@kernel
+def transformed(params: Any, state: Any, symmetry: int) -> Any:
+    """The state under one of its symmetries, 0 the identity."""
+    return state
+
+
+@kernel
+def parents(params: Any, state: Any, root: Any) -> int:
+    """How many states below the root lead to this one by a move; 0 where the game does not say."""
+    return 0

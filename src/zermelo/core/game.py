@@ -333,3 +333,12 @@ class PlainRules:
             out[row + i] = self.number(move)
             probabilities[row + i] = probability
         return len(found)
+
+    def symmetries(self, params: Any) -> int:
+        return 1
+
+    def transformed(self, params: Any, state: State, symmetry: int) -> State:
+        return state
+
+    def parents(self, params: Any, state: State, root: State) -> int:
+        return 0

@@ -1,6 +1,6 @@
 """What the machine does differently from Python: Numba's side of the kernels.
 
-Importing this module imports Numba, and teaches it the twins of `core.bits` and `core.run`.
+Importing this module imports Numba, and teaches it the twins of `core.bits`, `core.words` and `core.run`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import intrinsic, lower_getattr_generic, models, overload, register_model
 
-from zermelo.core import bits, run
+from zermelo.core import bits, run, words
 
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 """The only place that spells how kernels are compiled. Never `parallel`: it does not fork or thread safely."""
@@ -197,3 +197,55 @@ def _ol_with_word(words: Any, i: Any, word: Any) -> Any:
 @overload(run.above, strict=False)
 def _ol_above(x: Any) -> Any:
     return lambda x: np.nextafter(x, np.inf)
+
+
+def _leaves(record: Any, path: tuple[int, ...] = ()) -> list[tuple[tuple[int, ...], Any]]:
+    """The numbers of a record, through its boards: where they are and of which type."""
+    if not isinstance(record, types.BaseTuple):
+        return [(path, record)]
+    return [leaf for i, field in enumerate(record.types) for leaf in _leaves(field, (*path, i))]
+
+
+@intrinsic
+def _store(typing_context: Any, state: Any, out: Any, at: Any) -> Any:
+    leaves = _leaves(state)
+
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        for i, (path, kind) in enumerate(leaves):
+            value = builder.extract_value(args[0], path)
+            if isinstance(kind, types.Float):
+                word = builder.bitcast(value, ir.IntType(64))
+            else:
+                word = context.cast(builder, value, kind, types.uint64)
+            builder.store(word, builder.gep(args[1], [builder.add(args[2], ir.Constant(ir.IntType(64), i))]))
+        return context.get_constant(types.int64, len(leaves))
+
+    return types.int64(state, out, types.int64), code
+
+
+@intrinsic
+def _load(typing_context: Any, like: Any, source: Any, at: Any) -> Any:
+    leaves = _leaves(like)
+
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        made = args[0]
+        for i, (path, kind) in enumerate(leaves):
+            word = builder.load(builder.gep(args[1], [builder.add(args[2], ir.Constant(ir.IntType(64), i))]))
+            if isinstance(kind, types.Float):
+                value = builder.bitcast(word, ir.DoubleType())
+            else:
+                value = context.cast(builder, word, types.uint64, kind)
+            made = builder.insert_value(made, value, path)
+        return made
+
+    return like(like, source, types.int64), code
+
+
+@overload(words.to_words, strict=False)
+def _ol_to_words(state: Any, out: Any, at: Any) -> Any:
+    return lambda state, out, at: _store(state, out, at)
+
+
+@overload(words.from_words, strict=False)
+def _ol_from_words(like: Any, words: Any, at: Any) -> Any:
+    return lambda like, words, at: _load(like, words, at)

@@ -22,7 +22,7 @@ import sys
 from typing import Literal, NamedTuple
 
 from zermelo.core.arguments import at_least, between
-from zermelo.core.bits import mix64, popcount
+from zermelo.core.bits import i64, mix64, popcount
 from zermelo.core.drawing import circle, label, rect
 from zermelo.core.drawing import svg as picture
 from zermelo.core.errors import UsageError, shown
@@ -34,6 +34,7 @@ from zermelo.core.traits import TERMINAL, Traits
 
 MOST_BITS = 62  # of a board with its rims: the sum of two boards is still a positive word
 HIGHEST = 19  # three steps along a diagonal are a shift by less than a word
+MOST_STEPS = 300  # after which stones are taken to have come in turn
 CLOSEST = 0.99  # an evaluation promises less than any win pays
 COLUMNS = "123456789abcdefghijklmnopqrstuv"
 
@@ -176,6 +177,60 @@ def evaluate(params: Params, state: State, player: int) -> float:
 def key(params: Params, state: State) -> int:
     """No two positions share a key: own + occupied tells them apart, and mix64 is a bijection."""
     return mix64(state.own + (state.own | state.other))
+
+
+@kernel
+def symmetries(params: Params) -> int:
+    """Left and right are alike."""
+    return 2
+
+
+@kernel
+def mirrored(params: Params, stones: int) -> int:
+    side, moved = params.height + 1, 0
+    for x in range(params.width):
+        moved |= ((stones >> x * side) & ((1 << side) - 1)) << (params.width - 1 - x) * side
+    return moved
+
+
+@kernel
+def transformed(params: Params, state: State, symmetry: int) -> State:
+    if symmetry == 0:
+        return state
+    return State(mirrored(params, state.own), mirrored(params, state.other), state.turn)
+
+
+@kernel
+def parents(params: Params, state: State, root: State) -> int:
+    """The last stone lies on top, is the other's, not the root's, and without it he had no four.
+
+    And the stones before it must have come in turn, which is tried out for so long.
+    """
+    occupied, placed = state.own | state.other, root.own | root.other
+    last = ((occupied + params.bottom) >> 1) & state.other & ~placed
+    n = 0
+    while last:
+        other = state.other ^ (last & -last)
+        first, second = (other, state.own) if root.turn != state.turn else (state.own, other)
+        if not has_four(params, other) and in_turn(params, first, second, placed, i64(1)) > 0:
+            n += 1
+        last &= last - 1
+    return n
+
+
+@kernel
+def in_turn(params: Params, first: int, second: int, placed: int, steps: int) -> int:
+    """Can all stones be placed in turn? The steps it took to see so; if not, their negative."""
+    if placed == first | second or steps > MOST_STEPS:
+        return steps
+    free = (placed + params.bottom) & ~placed & first
+    while free:
+        found = in_turn(params, second, first, placed | (free & -free), steps + 1)
+        if found > 0:
+            return found
+        steps = -found
+        free &= free - 1
+    return -steps
 
 
 @kernel

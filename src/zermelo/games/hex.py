@@ -196,6 +196,52 @@ def key(params: Params, state: State) -> int:
     return mixed
 
 
+@kernel
+def symmetries(params: Params) -> int:
+    """Upside down the board looks the same to both."""
+    return 2
+
+
+@kernel
+def rotated(params: Params, stones: Words) -> Words:
+    moved, last = params.empty, params.size * (params.size + 1) - 2
+    for cell in range(last + 1):
+        if has(stones, cell):
+            moved = with_bit(moved, last - cell)
+    return moved
+
+
+@kernel
+def transformed(params: Params, state: State, symmetry: int) -> State:
+    if symmetry == 0:
+        return state
+    return State(rotated(params, state.own), rotated(params, state.other), state.turn, state.won)
+
+
+@kernel
+def parents(params: Params, state: State, root: State) -> int:
+    """The last stone may be any of the other's that the root has not and without which he was not connected."""
+    n = 0
+    for i in range(len(state.other)):
+        last = state.other[i] & ~(root.own[i] | root.other[i])
+        while last != 0:
+            bit = last & ~(last - u64(1))
+            if state.won == 0 or not linked(params, with_word(state.other, i, state.other[i] ^ bit), 1 - state.turn):
+                n += 1
+            last &= last - u64(1)
+    return n
+
+
+@kernel
+def linked(params: Params, stones: Words, player: int) -> bool:
+    """Do the stones of a player connect his sides?"""
+    near, far = (params.top, params.bottom) if player == 0 else (params.left, params.right)
+    seed = params.empty
+    for i in range(len(stones)):
+        seed = with_word(seed, i, stones[i] & near[i])
+    return meet(flooded(params, seed, stones), far)
+
+
 def _rows(params: Params, state: State) -> list[str]:
     x, o = (state.own, state.other) if state.turn == 0 else (state.other, state.own)
     starts = range(0, params.size * (params.size + 1), params.size + 1)

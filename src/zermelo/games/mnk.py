@@ -16,13 +16,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from zermelo.core.arguments import between
-from zermelo.core.bits import Words, ctz, has, mix64, popcount, u64, with_bit
+from zermelo.core.bits import Words, ctz, has, mix64, popcount, u64, with_bit, with_word
 from zermelo.core.drawing import column, grid_svg
 from zermelo.core.errors import UsageError, shown
 from zermelo.core.game import KernelGame
 from zermelo.core.kernel import kernel
 from zermelo.core.notation import grid_text, read_stones
 from zermelo.core.run import Ints, Reals
+from zermelo.core.symmetry import turned
 from zermelo.core.traits import TERMINAL, Traits
 
 LARGEST = 25
@@ -172,6 +173,49 @@ def key(params: Params, state: State) -> int:
     for i in range(len(state.own)):
         mixed = mix64(mix64(mixed ^ state.own[i]) ^ state.other[i])
     return mixed
+
+
+@kernel
+def symmetries(params: Params) -> int:
+    return 8 if params.width == params.height else 4
+
+
+@kernel
+def turned_stones(params: Params, stones: Words, symmetry: int) -> Words:
+    moved = params.empty
+    for cell in range(params.width * params.height):
+        if has(stones, cell):
+            moved = with_bit(moved, turned(cell, params.width, params.height, symmetry))
+    return moved
+
+
+@kernel
+def transformed(params: Params, state: State, symmetry: int) -> State:
+    own, other = turned_stones(params, state.own, symmetry), turned_stones(params, state.other, symmetry)
+    return State(own, other, state.turn, state.stones, state.won)
+
+
+@kernel
+def parents(params: Params, state: State, root: State) -> int:
+    """The last stone may be any of the other's that the root has not and without which he had no line."""
+    n = 0
+    for i in range(len(state.other)):
+        last = state.other[i] & ~(root.own[i] | root.other[i])
+        while last != 0:
+            bit = last & ~(last - u64(1))
+            if state.won == 0 or not has_run(params, with_word(state.other, i, state.other[i] ^ bit)):
+                n += 1
+            last &= last - u64(1)
+    return n
+
+
+@kernel
+def has_run(params: Params, stones: Words) -> bool:
+    """Are there k in a row?"""
+    for cell in range(params.width * params.height):
+        if has(stones, cell) and completes(params, stones, cell):
+            return True
+    return False
 
 
 @kernel

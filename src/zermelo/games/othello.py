@@ -172,6 +172,45 @@ def key(params: Params, state: State) -> int:
 
 
 @kernel
+def symmetries(params: Params) -> int:
+    return 8
+
+
+@kernel
+def upside_down(board: int, size: int) -> int:
+    moved = u64(0)
+    for y in range(size):
+        moved |= ((board >> 8 * y) & u64(0xFF)) << 8 * (size - 1 - y)
+    return moved
+
+
+@kernel
+def transposed(board: int) -> int:
+    """Rows become columns: three exchanges of ever larger blocks."""
+    swap = (board ^ (board >> 7)) & u64(0x00AA00AA00AA00AA)
+    board = board ^ swap ^ (swap << 7)
+    swap = (board ^ (board >> 14)) & u64(0x0000CCCC0000CCCC)
+    board = board ^ swap ^ (swap << 14)
+    swap = (board ^ (board >> 28)) & u64(0x00000000F0F0F0F0)
+    return board ^ swap ^ (swap << 28)
+
+
+@kernel
+def turned_discs(params: Params, board: int, symmetry: int) -> int:
+    if symmetry & 1:
+        board = upside_down(board, params.size)
+    if symmetry & 2:
+        board = transposed(upside_down(transposed(board), params.size))
+    return transposed(board) if symmetry & 4 else board
+
+
+@kernel
+def transformed(params: Params, state: State, symmetry: int) -> State:
+    own, other = turned_discs(params, state.own, symmetry), turned_discs(params, state.other, symmetry)
+    return State(u64(own), u64(other), state.turn)
+
+
+@kernel
 def noisy(params: Params, state: State, move: int) -> bool:
     """A move into a corner changes the evaluation sharply."""
     return move != PASS and (params.corners >> move) & u64(1) != 0

@@ -17,6 +17,7 @@ from zermelo.core.errors import UsageError, shown
 from zermelo.core.game import KernelGame
 from zermelo.core.kernel import kernel
 from zermelo.core.run import Ints, Reals
+from zermelo.core.symmetry import turned
 from zermelo.core.traits import TERMINAL, Traits
 
 FULL = 0b111_111_111
@@ -103,6 +104,36 @@ def evaluate(params: Params, state: State, player: int) -> float:
 @kernel
 def key(params: Params, state: State) -> int:
     return mix64(state.own | state.other << 9 | state.turn << 18)
+
+
+@kernel
+def symmetries(params: Params) -> int:
+    return 8
+
+
+@kernel
+def turned_stones(stones: int, symmetry: int) -> int:
+    moved = 0
+    for cell in range(9):
+        moved |= (stones >> cell & 1) << turned(cell, 3, 3, symmetry)
+    return moved
+
+
+@kernel
+def transformed(params: Params, state: State, symmetry: int) -> State:
+    return State(turned_stones(state.own, symmetry), turned_stones(state.other, symmetry), state.turn)
+
+
+@kernel
+def parents(params: Params, state: State, root: State) -> int:
+    """The last stone may be any of the other's that the root has not and without which he had no line."""
+    last = state.other & ~(root.own | root.other)
+    n = 0
+    while last:
+        if not has_line(params, state.other ^ (last & -last)):
+            n += 1
+        last &= last - 1
+    return n
 
 
 def format(params: Params, state: State) -> str:
