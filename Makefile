@@ -26,7 +26,6 @@ $(VENV)/ready: pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/ready-test: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
-	-$(BIN)/python -m pip install --quiet --editable '.[oracles]' # what is missing is skipped
 	touch $@
 
 $(VENV)/ready-bench: pyproject.toml | $(VENV)/bin/python

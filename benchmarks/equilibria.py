@@ -24,7 +24,7 @@ def measure(quick: bool) -> Iterator[Line]:
     try:
         import nashpy
     except ImportError:
-        raise Missing("nashpy is not installed (pip install 'zermelo[oracles]')") from None
+        raise Missing("nashpy is not installed (pip install 'zermelo[bench]')") from None
     support_enumeration(NormalForm(np.random.default_rng(0).random((2, 5, 5))))  # compiles
     for size, least in SIZES.items():
         yield _line(nashpy, size, least, 1 if quick else GAMES)
