@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -18,3 +19,30 @@ def _inner(children: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 nodes = st.recursive(values, _inner, max_leaves=24)
 trees = st.one_of(st.lists(nodes, min_size=1, max_size=4), _inner(nodes))
 """A tree with at least one move at the root."""
+
+
+def grown(seed: int, leaves: int) -> Any:
+    """A random tree of so many leaves at most: quicker to make than `trees`, and small if `leaves` is."""
+    chooser = random.Random(seed)
+
+    def node(left: int) -> Any:
+        if left <= 1 or chooser.random() < 0.1:
+            return chooser.randint(-3, 3) if chooser.random() < 0.7 else round(chooser.uniform(-1, 1), 3)
+        return inner(left)
+
+    def inner(left: int) -> Any:
+        count = chooser.randint(1, min(4, left))
+        children = [node(left // count) for _ in range(count)]
+        if chooser.random() < 0.7:
+            return children
+        made: dict[str, Any] = {"children": children}
+        if chooser.random() < 0.7:
+            made["player"] = chooser.randint(0, 1)
+        if chooser.random() < 0.5:
+            made["value"] = chooser.randint(-3, 3)
+        return made
+
+    return inner(leaves)
+
+
+grown_trees = st.builds(grown, st.integers(0, 2**32), st.integers(1, 40))

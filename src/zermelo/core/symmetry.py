@@ -14,7 +14,7 @@ def turned(cell: int, width: int, height: int, symmetry: int) -> int:
     """Where a symmetry takes a cell, counted row by row: bit 0 mirrors columns, bit 1 rows, bit 2 the diagonal.
 
     >>> [turned(1, 3, 3, symmetry) for symmetry in range(8)]
-    [1, 1, 7, 7, 3, 5, 3, 5]
+    [1, 1, 7, 7, 3, 3, 5, 5]
     """
     x, y = cell % width, cell // width
     if symmetry & 1:

@@ -34,7 +34,7 @@ from zermelo.core.traits import TERMINAL, Traits
 
 MOST_BITS = 62  # of a board with its rims: the sum of two boards is still a positive word
 HIGHEST = 19  # three steps along a diagonal are a shift by less than a word
-MOST_STEPS = 300  # after which stones are taken to have come in turn
+MOST_STEPS = 2000  # after which stones are taken to have come in turn
 CLOSEST = 0.99  # an evaluation promises less than any win pays
 COLUMNS = "123456789abcdefghijklmnopqrstuv"
 
@@ -206,31 +206,59 @@ def parents(params: Params, state: State, root: State) -> int:
 
     And the stones before it must have come in turn, which is tried out for so long.
     """
-    occupied, placed = state.own | state.other, root.own | root.other
-    last = ((occupied + params.bottom) >> 1) & state.other & ~placed
+    placed = root.own | root.other
+    last = tops(params, state.own | state.other) & state.other & ~placed
     n = 0
     while last:
         other = state.other ^ (last & -last)
-        first, second = (other, state.own) if root.turn != state.turn else (state.own, other)
-        if not has_four(params, other) and in_turn(params, first, second, placed, i64(1)) > 0:
+        if not has_four(params, other) and in_turn(params, state.own & ~placed, other & ~placed, placed, i64(1)) > 0:
             n += 1
         last &= last - 1
     return n
 
 
 @kernel
-def in_turn(params: Params, first: int, second: int, placed: int, steps: int) -> int:
-    """Can all stones be placed in turn? The steps it took to see so; if not, their negative."""
-    if placed == first | second or steps > MOST_STEPS:
+def tops(params: Params, occupied: int) -> int:
+    """The highest stone of every column."""
+    return ((occupied + params.bottom) >> 1) & occupied
+
+
+@kernel
+def in_turn(params: Params, last: int, before: int, placed: int, steps: int) -> int:
+    """Can all stones be taken back in turn? The steps it took to see how; the negative of those to see that not.
+
+    The shortest run of own stones above one of the other's goes first: it opens what he may need.
+    Runs with nothing below can wait, and one is as good as another.
+    """
+    if last | before == 0 or steps >= MOST_STEPS:
         return steps
-    free = (placed + params.bottom) & ~placed & first
+    free = tops(params, last | before | placed) & last
+    for length in range(1, params.height + 1):
+        left = free
+        while left:
+            stone = left & -left
+            if run_above(stone, last, before) == length:
+                found = in_turn(params, before, last ^ stone, placed, steps + 1)
+                if found > 0:
+                    return found
+                steps = -found
+            left &= left - 1
     while free:
-        found = in_turn(params, second, first, placed | (free & -free), steps + 1)
-        if found > 0:
-            return found
-        steps = -found
+        stone = free & -free
+        if run_above(stone, last, before) == 0:
+            return in_turn(params, before, last ^ stone, placed, steps + 1)
         free &= free - 1
     return -steps
+
+
+@kernel
+def run_above(stone: int, last: int, before: int) -> int:
+    """How many stones of the last lie downwards from one of them, if then comes one of the other's; else 0."""
+    n = 0
+    while stone & last:
+        stone >>= 1
+        n += 1
+    return n if stone & before else 0
 
 
 @kernel

@@ -14,6 +14,7 @@ from zermelo.core.search import search
 from zermelo.core.traits import TERMINAL, unmet
 from zermelo.search.depth_first.root import TWO_PLAYER
 from zermelo.search.measure.estimate import LONGEST, Play, described
+from zermelo.search.measure.passes import NOISE
 from zermelo.search.measure.probes import CUT, FIELDS, NOBODY
 from zermelo.search.measure.space import Progress, silent
 
@@ -79,6 +80,6 @@ def _influential(game: Game, state: State, moves: object) -> bool:
     before = game.evaluate(state, other)
     children = (game.play(state, move) for move in moves)  # type: ignore[attr-defined]
     return any(
-        before != (game.payoff(child, other) if game.mover(child) == TERMINAL else game.evaluate(child, other))
+        abs((game.payoff if game.mover(child) == TERMINAL else game.evaluate)(child, other) - before) > NOISE
         for child in children
     )

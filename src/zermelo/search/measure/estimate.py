@@ -112,7 +112,7 @@ class Prober:
         self.games, self.seed, self.progress = games, seed, progress
         self.longest = LONGEST if game.traits.max_plies is None else game.traits.max_plies
         self.words = to_words(self.root, {}, 0)  # type: ignore[arg-type]
-        self.particles = max(50, games // 4)
+        self.particles = max(50, games // 2)
         self.rows = max(1, min(games, KEYS // (self.longest + 1)))
         self.memory = self._allocate()
         task = Task(self.game, self.root, 1, Control(), self.compiled)

@@ -24,6 +24,7 @@ from zermelo.search.measure.state_set import fetch, find
 from zermelo.search.measure.sweeps import in_order
 
 EXPAND, ROOT, INDEX, CHILDREN, IMPACT, DEGREES, SORT, SPREAD, VALUES, PROOFS = range(10)  # the passes
+NOISE = 1e-9  # what rounding may do to an evaluation
 
 
 @kernel
@@ -166,7 +167,7 @@ def influential(params: Any, run: Run, state: Any, mover: int, n: int, players: 
         if other != mover:
             before = rules.evaluate(params, state, other)
             for i in range(n):
-                if judged(params, rules.play(params, state, run.moves[i]), other) != before:
+                if abs(judged(params, rules.play(params, state, run.moves[i]), other) - before) > NOISE:
                     return True
     return False
 

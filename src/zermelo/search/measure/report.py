@@ -106,7 +106,7 @@ def measure(
     """Measure a game from a position.
 
     mode       exact: enumerate, or fail with TooLargeError; estimate: do not try; auto: try, then estimate
-    games      at random; a quarter of them is the size of each of the 20 populations
+    games      at random; half of them is the size of each of the 20 populations
     symmetry   also count the states that are alike as one
     """
     game = find_game(game_or_name) if isinstance(game_or_name, str) else game_or_name

@@ -230,10 +230,9 @@ class Space:
         """A table twice as large; if the limit does not allow it, that is the end."""
         self.cells[cell.FULL] = 0
         if self.slots >= self.most_slots:
-            done = max(0, len(self.levels) - 1)
             raise TooLargeError(
                 f"{self.game.name} has more states than {self.limit / MB:,.0f} MB hold: {self.count:,} found, "
-                f"all of ply {done} and before among them (--memory allows more, --estimate needs none)"
+                f"all of ply {len(self.levels)} and before among them (--memory allows more, --estimate needs none)"
             )
         self.searcher = self.buffers["slots"] = None  # given back before there are more
         self.slots *= 2
