@@ -66,7 +66,9 @@ def test_the_worst_equilibrium_is_shown(capsys: Capture) -> None:
 
 def test_picture(capsys: Capture, tmp_path: Path) -> None:
     ran(capsys, "braess", "--svg", str(tmp_path / "roads.svg"))
-    xml.etree.ElementTree.fromstring((tmp_path / "roads.svg").read_text())
+    drawn = "".join(xml.etree.ElementTree.fromstring((tmp_path / "roads.svg").read_text()).itertext())
+    assert all(road in drawn for road in ("AB", "AC", "BC", "BD", "CD"))
+    assert "3.75" in drawn and "3.5" in drawn
 
 
 def test_many_paths_are_cut(capsys: Capture, tmp_path: Path) -> None:
