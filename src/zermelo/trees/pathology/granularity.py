@@ -10,6 +10,7 @@ min and max, and a tree of real values serves every g.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from zermelo.core.arguments import between
@@ -30,8 +31,8 @@ class Granularity(NamedTuple):
 def granularity(g: int, c: float) -> Granularity:
     """g parts of [0, 1] with a boundary on c.
 
-    >>> granularity(2, 0.382)
-    Granularity(boundaries=(0.382,), middles=(0.191, 0.691))
+    >>> granularity(2, 0.25)
+    Granularity(boundaries=(0.25,), middles=(0.125, 0.625))
     >>> granularity(5, 0.382).boundaries
     (0.2, 0.382, 0.6, 0.8)
     """
@@ -42,7 +43,7 @@ def granularity(g: int, c: float) -> Granularity:
     nearest = min(range(g - 1), key=lambda i: abs(inner[i] - c))
     inner[nearest] = c
     edges = [0.0, *inner, 1.0]
-    return Granularity(tuple(inner), tuple((low + high) / 2 for low, high in zip(edges, edges[1:], strict=False)))
+    return Granularity(tuple(inner), tuple((low + high) / 2 for low, high in pairwise(edges)))
 
 
 @lru_cache(maxsize=1000)
