@@ -55,6 +55,28 @@ def test_other_depths_of_search_and_a_given_c(capsys: Capture) -> None:
     assert (point["e_shallow"], point["e_deep"]) == (errors[2], errors[4])
 
 
+def test_simulated(capsys: Capture) -> None:
+    asked = ["--b", "2", "--g", "2,9", "--trees", "4000", "--seed", "5"]
+    found = points(capsys, *asked)
+    assert found == points(capsys, *asked)
+    for point, g in zip(found, (2, 9), strict=True):
+        solved = exact.solve("independent", 2, g)
+        assert (point["g"], point["c"], point["trees"], point["seed"]) == (g, solved.c, 4000, 5)
+        for name, truth in (("e_shallow", solved.errors[1]), ("e_deep", solved.errors[5]), ("p", solved.p)):
+            low, high = point[f"{name}_interval"]
+            assert low < point[name] < high
+            assert abs(point[name] - truth) < high - low  # four standard errors
+    assert "4,000 trees a point, seed 5, intervals of 95 %" in ran(capsys, *asked)
+
+
+def test_a_model_without_exact_solution_is_simulated(capsys: Capture) -> None:
+    asked = ["--model", "normalised_sum", "--b", "2", "--g", "5", "--s", "0.5"]
+    (point,) = points(capsys, *asked, "--trees", "300")
+    assert point["model"] == "normalised_sum" and point["trees"] == 300 and len(point["p_interval"]) == 2
+    (point,) = points(capsys, *asked)
+    assert point["trees"] == 10_000
+
+
 @pytest.mark.parametrize("grid", [["--g", "2:14:4"], ["--model", "auxiliary_values", "--s", "0:1:0.5", "--g", "5"]])
 def test_map(capsys: Capture, tmp_path: Path, grid: list[str]) -> None:
     pytest.importorskip("matplotlib")
@@ -99,6 +121,8 @@ def test_progress_on_a_terminal(capsys: Capture, monkeypatch: pytest.MonkeyPatch
         ("--model sorted_smooth --exact", "exact solution: expected the model independent or auxiliary_values"),
         ("--exact --trees 5", "expected --exact or --trees, got both"),
         ("--trees 0", "trees: expected at least 1, got 0"),
+        ("--b 2,50 --trees 5", "branching factor b, simulated: expected 2 to 25, got 50"),
+        ("--g 9999 --trees 5", "the granularities are too fine: expected a sum of g (g + 1) up to 20000000"),
         ("--seed -1", "seed: expected at least 0, got -1"),
         ("--g 2,9000", "granularity g: expected at most 4471 for the memory of the exact method, got 9000"),
         ("--model auxiliary_values --g 900 --s 1", "granularity g: expected at most 644 for the memory"),

@@ -13,14 +13,13 @@ from zermelo.cli import asking, ranges
 from zermelo.cli.output import console, emit, target, write
 from zermelo.core.arguments import at_least, between
 from zermelo.core.errors import UsageError, shown, unknown
+from zermelo.trees.pathology.leaves import MODELS
 
-EXACT = ("independent", "auxiliary_values")
-SIMULATED = (*EXACT, "normalised_sum", "sorted_insertion", "sorted_partial", "sorted_triangular", "sorted_smooth")
 TREES = 10_000
 MOST_POINTS = 100_000
 COLUMNS = ("b", "g", "s", "c", "e_shallow", "e_deep", "p")
 
-Model = Annotated[str, typer.Option("--model", metavar="NAME", help=f"One of: {', '.join(SIMULATED)}.")]
+Model = Annotated[str, typer.Option("--model", metavar="NAME", help=f"One of: {', '.join(MODELS)}.")]
 B = Annotated[str, typer.Option("--b", metavar="RANGE", help="Branching factors: 2, 2:10, 2:10:2 or 2,3,10.")]
 G = Annotated[str, typer.Option("--g", metavar="RANGE", help="Granularities: numbers of values.")]
 S = Annotated[str, typer.Option("--s", metavar="RANGE", help="Shares of dependent children, 0 to 1.")]
@@ -88,14 +87,16 @@ def pathology(
 
 def _how_many(model: str, exact: bool, trees: int | None) -> int | None:
     """The trees to simulate, or None for the exact method."""
-    if model not in SIMULATED:
-        raise unknown("model", model, SIMULATED)
-    if exact and model not in EXACT:
-        raise UsageError(f"exact solution: expected the model {' or '.join(EXACT)}, got {shown(model)}")
+    from zermelo.trees.pathology.exact import MODELS as SOLVED
+
+    if model not in MODELS:
+        raise unknown("model", model, MODELS)
+    if exact and model not in SOLVED:
+        raise UsageError(f"exact solution: expected the model {' or '.join(SOLVED)}, got {shown(model)}")
     if trees is not None:
         at_least("trees", trees, 1)
         return trees
-    return None if model in EXACT else TREES
+    return None if model in SOLVED else TREES
 
 
 def _asked(model: str, b: str, g: str, s: str, d: str, c: float | None, trees: int | None, seed: int) -> Asked:
@@ -116,6 +117,7 @@ def _check(asked: Asked) -> None:
     """Refuse a grid whose last point is impossible before its first is measured."""
     from zermelo.trees.pathology import exact
     from zermelo.trees.pathology.granularity import MOST_BRANCHING, MOST_PARTS
+    from zermelo.trees.pathology.simulate import MOST_LEAVES
 
     at_least("seed", asked.seed, 0)
     for d in asked.searches:
@@ -128,7 +130,9 @@ def _check(asked: Asked) -> None:
             between(what, value, least, most)
     if asked.model == "independent" and any(asked.ss):
         raise UsageError(f"similarity s: expected 0 for independent trees, got {max(asked.ss):g}")
-    if asked.trees is None:
+    if asked.trees is not None:
+        between("branching factor b, simulated", max(asked.bs), 2, int(MOST_LEAVES ** (1 / exact.DEPTH)))
+    else:
         exact.check(asked.model, max(asked.bs), max(asked.gs), max(asked.ss), exact.DEPTH, asked.searches)
 
 
@@ -157,8 +161,8 @@ def _simulated(asked: Asked, b: int, s: float) -> Iterator[dict[str, Any]]:
     for found in drawn:
         point = _point(asked, b, found.g, s, found.c)
         shallow, deep = (found.errors[d] for d in asked.searches)
-        for name, (value, *interval) in (("e_shallow", shallow), ("e_deep", deep), ("p", found.p)):
-            point |= {name: value, f"{name}_interval": interval}
+        for name, estimate in (("e_shallow", shallow), ("e_deep", deep), ("p", found.p)):
+            point |= {name: estimate.value, f"{name}_interval": (estimate.low, estimate.high)}
         yield point | {"trees": asked.trees, "seed": asked.seed}
 
 
