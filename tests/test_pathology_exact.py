@@ -9,12 +9,12 @@ from math import comb, isnan, sqrt
 import numpy as np
 import pytest
 
-from tests.oracles.pathology import Enumeration, batches, simulated
+from oracles.pathology_exact import Enumeration, batches, simulated
 from zermelo.core.errors import UsageError
 from zermelo.trees.pathology import exact, tables
 from zermelo.trees.pathology.chain import NOTHING, Chain, auxiliary_values, dependent_leaves, independent_leaves
+from zermelo.trees.pathology.exact_tree import Tree
 from zermelo.trees.pathology.granularity import granularity, loss_probability
-from zermelo.trees.pathology.levels import Tree
 
 TWO = Chain(np.array([0.5]), np.array([0.3, 0.8]), np.array([[0.6, 0.4]]), np.array([[0.7, 0.3], [0.1, 0.9]]))
 
