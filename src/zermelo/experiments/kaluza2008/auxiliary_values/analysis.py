@@ -7,10 +7,7 @@ from collections.abc import Mapping, Sequence
 from zermelo.experiments import figures
 from zermelo.experiments.experiment import Row
 from zermelo.experiments.findings import Claim, Figure, Findings
-from zermelo.experiments.kaluza2008.surfaces import Surface, kind, numbers
-
-TOLERANCE = {"c": 0.005, "f": 0.004, "r": 0.008}
-"""What the search of the thesis leaves open: find_c on 10,000 trees, and f and r at its c."""
+from zermelo.experiments.kaluza2008.surfaces import TOLERANCE, Surface, kind, numbers
 
 
 def why(table: str, b: int, s: float) -> str:
