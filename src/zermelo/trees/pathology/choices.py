@@ -25,7 +25,7 @@ from zermelo.trees.pathology.leaves import UNKNOWN, Tree, enter, fill, noise, pl
 class Parts(NamedTuple):
     """The granularities of a run, one after the other, and its searches."""
 
-    count: int  # of granularities
+    grains: int  # how many granularities
     sizes: Ints  # g
     begins: Ints  # where the parts of a granularity begin
     edges: Reals  # -inf, the inner boundaries, inf: one more than parts, so from begins + number
@@ -113,9 +113,10 @@ def look(tree: Tree, parts: Parts, branch: int) -> None:
     """
     enter(tree, branch)
     most = tree.depth % 2 == 0
-    for k in range(parts.count):
+    for k in range(parts.grains):
         for search in range(parts.searches):
-            at, depth, best = k * parts.searches + search, parts.depths[search], parts.bests[k * parts.searches + search]
+            at, depth = k * parts.searches + search, parts.depths[search]
+            best = parts.bests[at]
             if depth == 1:
                 value = seen(tree, parts, k, depth, i64(0))
             elif most:
@@ -140,9 +141,9 @@ def judge(tree: Tree, parts: Parts, k: int) -> None:
             if parts.values[at * tree.b + j] == parts.bests[at]:
                 ties += 1
                 right += int(rank(parts, k, tree.branches[j]) == optimum)
-        seen, true = parts.middles[parts.begins[k] + parts.bests[at]], parts.middles[parts.begins[k] + optimum]
+        first = parts.begins[k]
         parts.row[search] = 1.0 - right / ties
-        parts.row[parts.searches + search] = abs(seen - true)
+        parts.row[parts.searches + search] = abs(parts.middles[first + parts.bests[at]] - parts.middles[first + optimum])
 
 
 @kernel
@@ -151,12 +152,12 @@ def simulate(tree: Tree, parts: Parts, seed: int, begin: int, end: int, sums: Re
     width = 2 * parts.searches
     for number in range(begin, end):
         plant(tree, seed, number)
-        for k in range(parts.count):
+        for k in range(parts.grains):
             for search in range(parts.searches):
                 parts.bests[k * parts.searches + search] = -1 if tree.depth % 2 == 0 else parts.sizes[k]
         for j in range(tree.b):
             look(tree, parts, j)
-        for k in range(parts.count):
+        for k in range(parts.grains):
             judge(tree, parts, k)
             for i in range(width):
                 sums[k * width + i] += parts.row[i]

@@ -14,10 +14,10 @@ normalised_sum     the root has 0, a child its parent's + N(0, 1) cut at three d
 sorted_…           leaves uniform, then sorted: drawn as sums of exponential spacings, which have
                    the law of sorted uniform numbers [2, V.3.2], without sorting [1, 4.4]
 
-A partly dependent tree takes each leaf either from an independent or from a dependent tree. In
-the incremental models and in sorted_insertion a parent of leaves has dependent children with
-probability s. In the other three, leaf i is replaced with a probability of its own (`replacement`),
-after the branches at the root of the independent tree were sorted by their value.
+A partly dependent tree takes the children of each parent of leaves from a dependent tree with the
+parent's chance, otherwise from an independent one. The chance is s in the incremental models and in
+sorted_insertion; in the other three it depends on the parent's place (`replacement`), and the
+branches at the root of the independent tree stand in the order of their values.
 
 [1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
 [2] L. Devroye, Non-Uniform Random Variate Generation, Springer 1986.
@@ -73,7 +73,7 @@ class Tree(NamedTuple):
     order: Ints  # which branch of the independent tree stands where
     dependents: Reals  # the leaves of the dependent tree, where all are made at once
     sums: Reals  # the values of inner nodes above them
-    chances: Reals  # of every leaf, to be replaced by a dependent one
+    chances: Reals  # of every parent of leaves, to have dependent ones, where they differ
 
 
 def streams(depth: int) -> int:
@@ -168,11 +168,10 @@ def fill(tree: Tree, parent: int) -> None:
         return
     tree.filled[parent] = stamp
     begin, end, offset = parent * b, parent * b + b, whole(tree, tree.depth, 0)
-    if tree.cells[PLAIN] == 0 and tree.model >= SORTED_PARTIAL:
-        for i in range(begin, end):
-            leaves[i] = replaced(tree, i)
-    elif tree.cells[PLAIN] == 1 or unit(word(tree.streams[CHOICE], whole(tree, tree.depth - 1, parent))) >= tree.s:
+    if not is_dependent(tree, whole(tree, tree.depth - 1, parent)):
         stream = tree.streams[UNIFORM]
+        if tree.cells[PLAIN] == 0 and tree.model >= SORTED_PARTIAL:
+            offset = tree.order[tree.cells[BRANCH]] * tree.widths[tree.depth]
         for i in range(begin, end):
             leaves[i] = unit(word(stream, offset + i))
     elif tree.model == AUXILIARY_VALUES:
@@ -190,12 +189,12 @@ def fill(tree: Tree, parent: int) -> None:
 
 
 @kernel
-def replaced(tree: Tree, i: int) -> float:
-    """A leaf of the independent tree with sorted branches, or that of the dependent tree."""
-    leaf = whole(tree, tree.depth, i)
-    if unit(word(tree.streams[CHOICE], leaf)) < tree.chances[leaf]:
-        return tree.dependents[leaf]
-    return unit(word(tree.streams[UNIFORM], tree.order[tree.cells[BRANCH]] * tree.widths[tree.depth] + i))
+def is_dependent(tree: Tree, parent: int) -> bool:
+    """Has this parent of leaves, by its number in the tree, dependent children?"""
+    if tree.cells[PLAIN] == 1:
+        return False
+    chance = tree.chances[parent] if tree.model >= SORTED_PARTIAL else tree.s
+    return unit(word(tree.streams[CHOICE], parent)) < chance
 
 
 @kernel
