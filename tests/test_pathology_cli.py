@@ -70,7 +70,7 @@ def test_simulated(capsys: Capture) -> None:
 
 
 def test_a_model_without_exact_solution_is_simulated(capsys: Capture) -> None:
-    asked = ["--model", "normalised_sum", "--b", "2", "--g", "5", "--s", "0.5"]
+    asked = ["--model", "normalised_sum", "--b", "2", "--g", "5", "--s", "0.5", "--c", "0.435"]
     (point,) = points(capsys, *asked, "--trees", "300")
     assert point["model"] == "normalised_sum" and point["trees"] == 300 and len(point["p_interval"]) == 2
     (point,) = points(capsys, *asked)

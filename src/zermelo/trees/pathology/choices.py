@@ -19,13 +19,13 @@ from typing import NamedTuple
 from zermelo.core.bits import i64
 from zermelo.core.kernel import kernel
 from zermelo.core.run import Ints, Reals
-from zermelo.trees.pathology.leaves import UNKNOWN, Tree, enter, fill, noise, plant, truth
+from zermelo.trees.pathology.leaves import Tree, enter, fill, noise, plant, truth
 
 
 class Parts(NamedTuple):
     """The granularities of a run, one after the other, and its searches."""
 
-    count: int  # of granularities
+    grains: int  # how many granularities
     sizes: Ints  # g
     begins: Ints  # where the parts of a granularity begin
     edges: Reals  # -inf, the inner boundaries, inf: one more than parts, so from begins + number
@@ -52,11 +52,18 @@ def rank(parts: Parts, k: int, x: float) -> int:
 
 
 @kernel
-def seen(tree: Tree, parts: Parts, k: int, depth: int, i: int) -> int:
-    """The rank that node i on the level of a search's depth seems to have."""
+def seen(tree: Tree, parts: Parts, k: int, depth: int, i: int, low: int, high: int) -> int:
+    """The rank that node i on the level of a search's depth seems to have; at most `low` and at least `high` are they.
+
+    A true rank r is seen as rank t if the place of its noise lies between below[r, t] and below[r, t + 1].
+    """
     found = rank(parts, k, truth(tree, depth, i))
     place = noise(tree, depth, i)
     at = parts.tables[k] + found * (parts.sizes[k] + 1)
+    if place < parts.below[at + low + 1]:
+        return low
+    if place >= parts.below[at + high]:
+        return high
     while place < parts.below[at + found]:
         found -= 1
     while place >= parts.below[at + found + 1]:
@@ -68,18 +75,18 @@ def seen(tree: Tree, parts: Parts, k: int, depth: int, i: int) -> int:
 def backed_up(
     tree: Tree, parts: Parts, k: int, depth: int, level: int, i: int, low: int, high: int
 ) -> int:
-    """The rank of a node by a search to `depth`: alpha-beta, fail-soft."""
+    """The rank of a node by a search to `depth`: alpha-beta, the window within -1 … g."""
     if level == tree.depth - 1:
         fill(tree, i)
     at = tree.first[level] + i
     most = (tree.depth - level) % 2 == 0
     best = -1 if most else parts.sizes[k]
-    hint = first_child(tree, level, i)
+    hint = tree.hints[at]
     for turn in range(tree.b):
         j = hint + turn
         j = j if j < tree.b else j - tree.b
         if level + 1 == depth:
-            value = seen(tree, parts, k, depth, i * tree.b + j)
+            value = seen(tree, parts, k, depth, i * tree.b + j, low, high)
         else:
             value = backed_up(tree, parts, k, depth, level + 1, i * tree.b + j, low, high)
         if value > best if most else value < best:
@@ -95,17 +102,6 @@ def backed_up(
 
 
 @kernel
-def first_child(tree: Tree, level: int, i: int) -> int:
-    """The child to try first: the best one before, at first the least leaf."""
-    at, hint = tree.first[level] + i, 0
-    if tree.hints[at] != UNKNOWN:
-        return tree.hints[at]
-    while tree.leaves[i * tree.b + hint] != tree.truths[at]:
-        hint += 1
-    return hint
-
-
-@kernel
 def look(tree: Tree, parts: Parts, branch: int) -> None:
     """Search one branch at the root to every depth and with every granularity.
 
@@ -113,15 +109,16 @@ def look(tree: Tree, parts: Parts, branch: int) -> None:
     """
     enter(tree, branch)
     most = tree.depth % 2 == 0
-    for k in range(parts.count):
+    for k in range(parts.grains):
         for search in range(parts.searches):
-            at, depth, best = k * parts.searches + search, parts.depths[search], parts.bests[k * parts.searches + search]
+            at, depth = k * parts.searches + search, parts.depths[search]
+            best = parts.bests[at]
+            low = max(best - 1, -1) if most else -1
+            high = parts.sizes[k] if most else min(best + 1, parts.sizes[k])
             if depth == 1:
-                value = seen(tree, parts, k, depth, i64(0))
-            elif most:
-                value = backed_up(tree, parts, k, depth, i64(1), i64(0), best - 1, parts.sizes[k])
+                value = seen(tree, parts, k, depth, i64(0), low, high)
             else:
-                value = backed_up(tree, parts, k, depth, i64(1), i64(0), i64(-1), best + 1)
+                value = backed_up(tree, parts, k, depth, i64(1), i64(0), low, high)
             parts.values[at * tree.b + branch] = value
             parts.bests[at] = max(best, value) if most else min(best, value)
 
@@ -140,9 +137,9 @@ def judge(tree: Tree, parts: Parts, k: int) -> None:
             if parts.values[at * tree.b + j] == parts.bests[at]:
                 ties += 1
                 right += int(rank(parts, k, tree.branches[j]) == optimum)
-        seen, true = parts.middles[parts.begins[k] + parts.bests[at]], parts.middles[parts.begins[k] + optimum]
+        best, true = parts.begins[k] + parts.bests[at], parts.begins[k] + optimum
         parts.row[search] = 1.0 - right / ties
-        parts.row[parts.searches + search] = abs(seen - true)
+        parts.row[parts.searches + search] = abs(parts.middles[best] - parts.middles[true])
 
 
 @kernel
@@ -151,12 +148,12 @@ def simulate(tree: Tree, parts: Parts, seed: int, begin: int, end: int, sums: Re
     width = 2 * parts.searches
     for number in range(begin, end):
         plant(tree, seed, number)
-        for k in range(parts.count):
+        for k in range(parts.grains):
             for search in range(parts.searches):
                 parts.bests[k * parts.searches + search] = -1 if tree.depth % 2 == 0 else parts.sizes[k]
         for j in range(tree.b):
             look(tree, parts, j)
-        for k in range(parts.count):
+        for k in range(parts.grains):
             judge(tree, parts, k)
             for i in range(width):
                 sums[k * width + i] += parts.row[i]

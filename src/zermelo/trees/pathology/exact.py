@@ -28,7 +28,6 @@ from zermelo.trees.pathology.granularity import MOST_BRANCHING, MOST_PARTS, gran
 
 MODELS = ("independent", "auxiliary_values")
 DEPTH = 5  # of the thesis's trees
-NODES = 32  # of the coarse grid; the fine one has half as many more
 MOST_NODES = 1000
 MOST_DEPTH = 100
 MOST_CELLS = 20_000_000  # of a table; a solution holds about nine such at once, 8 bytes a cell
@@ -76,7 +75,7 @@ def solve(
     ([0.107, 0.1057], 0.9885)
     """
     searches = (1, depth) if searches is None else tuple(searches)
-    nodes = NODES if nodes is None else nodes
+    nodes = enough(b) if nodes is None else nodes
     check(model, b, g, s, depth, searches, noise, nodes)
     c = loss(model, b, s, depth) if c is None else c
     grids = [nodes + nodes // 2, nodes] if s > 0 else [1]
@@ -101,7 +100,7 @@ def _solve(tree: Tree, searches: Sequence[int], noise: float) -> tables.Array:
 
 
 def losses(
-    model: str, b: int, s: float = 0.0, c: float | None = None, depth: int = DEPTH, nodes: int = NODES
+    model: str, b: int, s: float = 0.0, c: float | None = None, depth: int = DEPTH, nodes: int | None = None
 ) -> tuple[float, ...]:
     """k_0 to k_depth: the share of losses, values below c, on each level from the root to the leaves.
 
@@ -109,7 +108,8 @@ def losses(
     [0.618, 0.382, 0.618, 0.382, 0.618, 0.382]
     """
     _check(model, b, s, depth)
-    return balance.losses(_tree(model, b, 2, s, loss(model, b, s, depth) if c is None else c, depth, nodes))
+    c = loss(model, b, s, depth) if c is None else c
+    return balance.losses(_tree(model, b, 2, s, c, depth, nodes or enough(b)))
 
 
 def find_c(model: str, b: int, s: float, depth: int = DEPTH, *, steps: bool = False) -> float:
@@ -135,8 +135,8 @@ def loss(model: str, b: int, s: float, depth: int) -> float:
 
 
 def dependence(
-    model: str, b: int, g: int = 2, s: float = 0.0, c: float | None = None, depth: int = DEPTH, nodes: int = NODES, *,
-    per_tree: bool = False,
+    model: str, b: int, g: int = 2, s: float = 0.0, c: float | None = None, depth: int = DEPTH,
+    nodes: int | None = None, *, per_tree: bool = False,
 ) -> tuple[float, float]:  # fmt: skip
     """(f, r): clustering factor, and correlation of parents and children, pooled over all trees.
 
@@ -147,8 +147,8 @@ def dependence(
     """
     _check(model, b, s, depth)
     _check_memory(g, 1)
-    tree = _tree(model, b, g, s, loss(model, b, s, depth) if c is None else c, depth, nodes)
-    return measures.measured(tree, per_tree)
+    c = loss(model, b, s, depth) if c is None else c
+    return measures.measured(_tree(model, b, g, s, c, depth, nodes or enough(b)), per_tree)
 
 
 def granularity_limit(
@@ -175,11 +175,19 @@ def granularity_limit(
 @lru_cache(maxsize=100_000)
 def pathology(model: str, b: int, g: int, s: float, c: float, depth: int) -> float:
     """p alone, on the coarse grid."""
-    _check_memory(g, NODES)
-    tree = _tree(model, b, g, s, c, depth, NODES)
+    _check_memory(g, enough(b) if s > 0 else 1)
+    tree = _tree(model, b, g, s, c, depth, enough(b))
     heuristic = tables.noisy(tree.parts.boundaries, tree.parts.middles, 0.1)
     shallow, deep = (tree.move_error(tree.searched(d, heuristic)) for d in (1, depth))
     return deep / shallow
+
+
+def enough(b: int) -> int:
+    """Nodes of the coarse grid; with more children a node's value depends more sharply on its auxiliary value.
+
+    The fine grid has half as many more. Their solutions differ by less than 10^-6.
+    """
+    return 32 + 8 * max(0, b.bit_length() - 4)
 
 
 def _tree(model: str, b: int, g: int, s: float, c: float, depth: int, nodes: int) -> Tree:
@@ -188,9 +196,17 @@ def _tree(model: str, b: int, g: int, s: float, c: float, depth: int, nodes: int
 
 
 def check(
-    model: str, b: int, g: int, s: float, depth: int, searches: Sequence[int], noise: float = 0.1, nodes: int = NODES
+    model: str,
+    b: int,
+    g: int,
+    s: float,
+    depth: int,
+    searches: Sequence[int],
+    noise: float = 0.1,
+    nodes: int | None = None,
 ) -> None:
     """Refuse what cannot be solved."""
+    nodes = enough(b) if nodes is None else nodes
     _check(model, b, s, depth)
     _check_search(searches, depth, noise, nodes)
     _check_memory(g, nodes + nodes // 2 if s > 0 else 1)

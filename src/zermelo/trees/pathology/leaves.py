@@ -4,7 +4,9 @@ Every random number is a word of a stream of its own (core.random), so that leav
 auxiliary values are made when a search looks at them, block by block: the children of one parent
 of leaves. Two models need a whole tree at once (`sum_up`, `sort`), and keep it in `dependents`.
 
-independent        uniform on [0, 1]
+independent        uniform on [0, 1]. The least of b siblings is drawn first, as 1 - (1 - u)^(1/b), and the
+                   others above it, which is the same law: the true value of a tree of independent
+                   leaves is that of the numbers u, and no leaf need be made to find it
 auxiliary_values   the root has 0.5, a child its parent's value + N(0, DEVIATION), drawn again
                    while outside [0, 1]; the leaves keep theirs [1, 4.3.1]. DEVIATION is such that
                    5 % of the values would lie outside after five levels; the 1.413 printed
@@ -14,10 +16,10 @@ normalised_sum     the root has 0, a child its parent's + N(0, 1) cut at three d
 sorted_…           leaves uniform, then sorted: drawn as sums of exponential spacings, which have
                    the law of sorted uniform numbers [2, V.3.2], without sorting [1, 4.4]
 
-A partly dependent tree takes each leaf either from an independent or from a dependent tree. In
-the incremental models and in sorted_insertion a parent of leaves has dependent children with
-probability s. In the other three, leaf i is replaced with a probability of its own (`replacement`),
-after the branches at the root of the independent tree were sorted by their value.
+A partly dependent tree takes the children of each parent of leaves from a dependent tree with the
+parent's chance, otherwise from an independent one. The chance is s in the incremental models and in
+sorted_insertion; in the other three it depends on the parent's place (`replacement`), and the
+branches at the root of the independent tree stand in the order of their values.
 
 [1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
 [2] L. Devroye, Non-Uniform Random Variate Generation, Springer 1986.
@@ -40,9 +42,8 @@ MODELS = (
 INDEPENDENT, AUXILIARY_VALUES, NORMALISED_SUM, SORTED_INSERTION, SORTED_PARTIAL = range(5)
 DEVIATION = 0.5 / (1.959964 * math.sqrt(5))
 INF = math.inf
-UNKNOWN = -1
 
-UNIFORM, CHOICE, DEPENDENT = range(3)  # streams; DEPENDENT + level, then those of the noise, level by level
+LEAST, PLACE, UNIFORM, CHOICE, DEPENDENT = range(5)  # streams; DEPENDENT + level, then those of the noise, level by level
 STAMP, BRANCH, PLAIN = range(3)  # cells: what is made now; the present branch; whether only independent leaves count
 
 
@@ -73,7 +74,7 @@ class Tree(NamedTuple):
     order: Ints  # which branch of the independent tree stands where
     dependents: Reals  # the leaves of the dependent tree, where all are made at once
     sums: Reals  # the values of inner nodes above them
-    chances: Reals  # of every leaf, to be replaced by a dependent one
+    chances: Reals  # of every parent of leaves, to have dependent ones, where they differ
 
 
 def streams(depth: int) -> int:
@@ -163,39 +164,67 @@ def whole(tree: Tree, level: int, i: int) -> int:
 @kernel
 def fill(tree: Tree, parent: int) -> None:
     """Make the leaves below a parent of leaves, and its value, the least of theirs."""
-    stamp, b, leaves = tree.cells[STAMP], tree.b, tree.leaves
-    if tree.filled[parent] == stamp:
+    if tree.filled[parent] == tree.cells[STAMP]:
         return
-    tree.filled[parent] = stamp
-    begin, end, offset = parent * b, parent * b + b, whole(tree, tree.depth, 0)
-    if tree.cells[PLAIN] == 0 and tree.model >= SORTED_PARTIAL:
-        for i in range(begin, end):
-            leaves[i] = replaced(tree, i)
-    elif tree.cells[PLAIN] == 1 or unit(word(tree.streams[CHOICE], whole(tree, tree.depth - 1, parent))) >= tree.s:
-        stream = tree.streams[UNIFORM]
-        for i in range(begin, end):
-            leaves[i] = unit(word(stream, offset + i))
-    elif tree.model == AUXILIARY_VALUES:
+    tree.filled[parent] = tree.cells[STAMP]
+    begin, end, offset = parent * tree.b, parent * tree.b + tree.b, whole(tree, tree.depth, 0)
+    if not is_dependent(tree, whole(tree, tree.depth - 1, parent)):
+        fill_independent(tree, parent)
+        return
+    if tree.model == AUXILIARY_VALUES:
         middle = auxiliary(tree, tree.depth - 1, parent)
         for i in range(begin, end):
-            leaves[i] = child(tree, tree.depth, i, middle)
+            tree.leaves[i] = child(tree, tree.depth, i, middle)
     else:
         for i in range(begin, end):
-            leaves[i] = tree.dependents[offset + i]
-    least = INF
+            tree.leaves[i] = tree.dependents[offset + i]
+    least = begin
     for i in range(begin, end):
-        least = leaves[i] if leaves[i] < least else least
-    tree.truths[tree.first[tree.depth - 1] + parent] = least
-    tree.hints[tree.first[tree.depth - 1] + parent] = UNKNOWN
+        least = i if tree.leaves[i] < tree.leaves[least] else least
+    tree.truths[tree.first[tree.depth - 1] + parent] = tree.leaves[least]
+    tree.hints[tree.first[tree.depth - 1] + parent] = least - begin
 
 
 @kernel
-def replaced(tree: Tree, i: int) -> float:
-    """A leaf of the independent tree with sorted branches, or that of the dependent tree."""
-    leaf = whole(tree, tree.depth, i)
-    if unit(word(tree.streams[CHOICE], leaf)) < tree.chances[leaf]:
-        return tree.dependents[leaf]
-    return unit(word(tree.streams[UNIFORM], tree.order[tree.cells[BRANCH]] * tree.widths[tree.depth] + i))
+def fill_independent(tree: Tree, parent: int) -> None:
+    """The least leaf at its place, the others uniform above it."""
+    at, branch = tree.first[tree.depth - 1] + parent, source(tree)
+    number = branch * tree.widths[tree.depth - 1] + parent
+    least, place = lifted(tree, least_place(tree, number)), int(unit(word(tree.streams[PLACE], number)) * tree.b)
+    begin, leaves, b = parent * tree.b, tree.leaves, tree.b
+    stream, offset = tree.streams[UNIFORM], branch * tree.widths[tree.depth]
+    for i in range(begin, begin + b):
+        leaves[i] = least + (1.0 - least) * unit(word(stream, offset + i))
+    leaves[begin + place] = least
+    tree.truths[at], tree.hints[at] = least, place
+
+
+@kernel
+def source(tree: Tree) -> int:
+    """Which branch of the independent tree stands where the present branch is."""
+    sorted_branches = tree.cells[PLAIN] == 0 and tree.model >= SORTED_PARTIAL
+    return tree.order[tree.cells[BRANCH]] if sorted_branches else tree.cells[BRANCH]
+
+
+@kernel
+def least_place(tree: Tree, parent: int) -> float:
+    """Where the least of a parent's independent leaves lies among such: uniform on [0, 1)."""
+    return unit(word(tree.streams[LEAST], parent))
+
+
+@kernel
+def lifted(tree: Tree, place: float) -> float:
+    """The least of b uniform numbers at a place of its law."""
+    return float(1.0 - (1.0 - place) ** (1.0 / tree.b))
+
+
+@kernel
+def is_dependent(tree: Tree, parent: int) -> bool:
+    """Has this parent of leaves, by its number in the tree, dependent children?"""
+    if tree.cells[PLAIN] == 1:
+        return False
+    chance = tree.chances[parent] if tree.model >= SORTED_PARTIAL else tree.s
+    return unit(word(tree.streams[CHOICE], parent)) < chance
 
 
 @kernel
@@ -230,16 +259,22 @@ def truth(tree: Tree, level: int, i: int) -> float:
         return tree.leaves[i]
     at = tree.first[level] + i
     if tree.solved[at] != tree.cells[STAMP]:
-        tree.truths[at] = minimax(tree, level, i, -INF, INF)
+        value = minimax(tree, level, i, -INF, INF)
+        tree.truths[at] = lifted(tree, value) if tree.cells[PLAIN] == 1 else value
         tree.solved[at] = tree.cells[STAMP]
     return tree.truths[at]
 
 
 @kernel
 def minimax(tree: Tree, level: int, i: int, low: float, high: float) -> float:
-    """The real value of a node: alpha-beta, fail-soft, from the parents of leaves, which minimise."""
+    """The real value of a node: alpha-beta, fail-soft, from the parents of leaves, which minimise.
+
+    In a tree of independent leaves it is the place of that value in the law of a block's least leaf.
+    """
     at = tree.first[level] + i
     if level == tree.depth - 1:
+        if tree.cells[PLAIN] == 1:
+            return least_place(tree, whole(tree, level, i))
         fill(tree, i)
         return tree.truths[at]
     most = (tree.depth - level) % 2 == 0

@@ -10,12 +10,10 @@ Dependence   The sums of which the clustering factor f [1, (4.1)] and the correl
 
 from __future__ import annotations
 
-import math
-
 from zermelo.core.kernel import kernel
 from zermelo.core.run import Ints, Reals
 from zermelo.trees.pathology.choices import Parts, rank
-from zermelo.trees.pathology.leaves import BRANCH, STAMP, Tree, fill, plant
+from zermelo.trees.pathology.leaves import BRANCH, INF, STAMP, Tree, fill, plant
 
 GRID = 1000
 # A row of sums over a tree: squared deviations of siblings from their mean; all nodes and their squares;
@@ -49,7 +47,7 @@ def value_at(tree: Tree, level: int, i: int) -> float:
 
 @kernel
 def histograms(tree: Tree, seed: int, begin: int, end: int, counts: Ints) -> None:
-    """Count the nodes of every level but the root's by their part of [0, 1]; row `level` of counts has GRID + 1 cells."""
+    """Count the nodes of every level but the root's by their part of [0, 1]; a level has GRID + 1 counts."""
     for number in range(begin, end):
         plant(tree, seed, number)
         for branch in range(tree.b):
@@ -82,9 +80,6 @@ def dependence(
             sums[i] += parts.row[i]
             for j in range(SUMS):
                 products[i * SUMS + j] += parts.row[i] * parts.row[j]
-
-
-INF = math.inf
 
 
 @kernel

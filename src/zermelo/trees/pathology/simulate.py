@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
@@ -85,29 +85,29 @@ def simulate(
     def work(begin: int, end: int) -> tuple[Any, Any]:
         import numpy as np
 
-        own = parts._replace(bests=parts.bests.copy(), values=parts.values.copy(), row=parts.row.copy())
         sums, products = np.zeros(len(gs) * width), np.zeros(len(gs) * width * width)
         kernel = compiled_kernel(choices, "simulate", ("tree", "parts"))
-        kernel(memory.tree(model, b, s, depth), own, seed, begin, end, sums, products)
+        kernel(memory.tree(model, b, s, depth), memory.own(parts), seed, begin, end, sums, products)
         return sums, products
 
     sums, products = _add_up(work, trees, workers)
     sums, products = sums.reshape(-1, width), products.reshape(-1, width, width)
-    return [
-        _simulated((model, b, g, s, depth, c, trees, seed), Moments(trees, sums[k], products[k]), searches)
-        for k, g in enumerate(gs)
-    ]
+    errors = [_errors(Moments(trees, sums[k], products[k]), searches) for k in range(len(gs))]
+    return [Simulated(model, b, g, s, depth, c, trees, seed, *errors[k]) for k, g in enumerate(gs)]
 
 
-def _simulated(setting: tuple[Any, ...], moments: Moments, searches: Sequence[int]) -> Simulated:
+def _errors(
+    moments: Moments, searches: Sequence[int]
+) -> tuple[dict[int, Estimate], dict[int, Estimate], Estimate]:
+    """Move errors, position errors, pathology."""
     n = len(searches)
-    errors = {d: moments.unit_mean(i) for i, d in enumerate(searches)}
+    moves = {d: moments.unit_mean(i) for i, d in enumerate(searches)}
     positions = {d: moments.unit_mean(n + i) for i, d in enumerate(searches)}
     if moments.means[0] == 0:
         p = Estimate(math.nan, 0.0, math.inf)
     else:
         p = moments.function(lambda means: means[n - 1] / means[0])
-    return Simulated(*setting, errors, positions, p)
+    return moves, positions, p
 
 
 def loss(model: str, b: int, s: float, trees: int, seed: int, depth: int, workers: int | None = None) -> float:
@@ -182,14 +182,15 @@ def dependence(
 
         sums, products = np.zeros(levels.SUMS), np.zeros(levels.SUMS**2)
         kernel = compiled_kernel(levels, "dependence", ("tree", "parts"))
-        own = parts._replace(row=parts.row.copy())
-        kernel(memory.tree(model, b, s, depth), own, seed, begin, end, sums, products)
+        kernel(memory.tree(model, b, s, depth), memory.own(parts), seed, begin, end, sums, products)
         return sums, products
 
     sums, products = _add_up(work, trees, workers)
     moments = Moments(trees, sums, products.reshape(levels.SUMS, levels.SUMS))
     inner = (b**depth - 1) // (b - 1)
-    return moments.function(lambda row: clustering(row, b, inner)), moments.function(lambda row: correlation(row, b, inner))
+    measures = (clustering, correlation)
+    f, r = (moments.function(lambda row, measure=measure: measure(row, b, inner)) for measure in measures)  # type: ignore[misc]
+    return f, r
 
 
 def clustering(row: Sequence[float], b: int, inner: int) -> float:
@@ -223,9 +224,9 @@ def leaf_values(model: str, b: int, s: float, seed: int, tree: int, depth: int =
 def _add_up(work: Callable[[int, int], tuple[Any, ...]], trees: int, workers: int | None) -> tuple[Any, ...]:
     """The sums of what the threads find in chunks of trees, in the order of the trees."""
     chunks = [(begin, min(begin + CHUNK, trees)) for begin in range(0, trees, CHUNK)]
-    threads = min(workers or len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1, len(chunks))
+    threads = min(workers or processors(), len(chunks))
     if threads == 1:
-        return _total(map(lambda chunk: work(*chunk), chunks))
+        return _total(work(*chunk) for chunk in chunks)
     with ThreadPoolExecutor(threads) as pool:
         try:
             return _total(pool.map(lambda chunk: work(*chunk), chunks))
@@ -234,12 +235,17 @@ def _add_up(work: Callable[[int, int], tuple[Any, ...]], trees: int, workers: in
             raise
 
 
-def _total(found: Any) -> tuple[Any, ...]:
+def processors() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
+def _total(found: Iterator[tuple[Any, ...]]) -> tuple[Any, ...]:
     total = next(found)
     for arrays in found:
         for sums, more in zip(total, arrays, strict=True):
             sums += more
-    return total  # type: ignore[no-any-return]
+    return total
 
 
 def _check(model: str, b: int, s: float, trees: int, seed: int, depth: int, workers: int | None) -> None:
