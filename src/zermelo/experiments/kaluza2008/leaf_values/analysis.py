@@ -19,9 +19,9 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     claims = []
     for row in published:
         middle, edge = _density(shares[row["model"]], 0.4, 0.6), _density(shares[row["model"]], 0.0, 0.1)
-        even = 0.9 < middle / edge < 1.1
+        holds = 0.9 < middle / edge < 1.1 if row["shape"] == "even" else middle > 1.5 * edge
         evidence = f"density {middle:.3f} in the middle fifth, {edge:.3f} in the lowest tenth"
-        claims.append(Claim(row["claim"], even if row["shape"] == "even" else middle > 1.5 * edge, evidence, row["source"]))
+        claims.append(Claim(row["claim"], holds, evidence, row["source"]))
     return Findings(claims=claims, figures=[drawn])
 
 

@@ -12,7 +12,7 @@ from zermelo.experiments.kaluza2008.surfaces import Surface, numbers, simulated_
 def why(table: str, b: int, s: float) -> str:
     if table == "A.2":
         return "find_c of the thesis ends on a step of its grid"
-    return "ours is less dependent at high s: the source does not say which share of the leaves is rescaled" if s else ""
+    return "ours is less dependent at high s; the source leaves open how the sums are rescaled"
 
 
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
