@@ -43,7 +43,7 @@ INDEPENDENT, AUXILIARY_VALUES, NORMALISED_SUM, SORTED_INSERTION, SORTED_PARTIAL 
 DEVIATION = 0.5 / (1.959964 * math.sqrt(5))
 INF = math.inf
 
-LEAST, PLACE, UNIFORM, CHOICE, DEPENDENT = range(5)  # streams; DEPENDENT + level, then those of the noise, level by level
+LEAST, PLACE, UNIFORM, CHOICE, DEPENDENT = range(5)  # streams; DEPENDENT + level, then the noise's by level
 STAMP, BRANCH, PLAIN = range(3)  # cells: what is made now; the present branch; whether only independent leaves count
 
 
@@ -80,6 +80,11 @@ class Tree(NamedTuple):
 def streams(depth: int) -> int:
     """How many streams a tree has."""
     return DEPENDENT + 2 * (depth + 1)
+
+
+def noise_stream(seed: int, number: int, depth: int, level: int) -> int:
+    """The stream of the noise on a level of a tree, for those who want it without the tree."""
+    return word(word(word(seed, 0), number), DEPENDENT + depth + 1 + level)
 
 
 @kernel
@@ -172,9 +177,8 @@ def fill(tree: Tree, parent: int) -> None:
         fill_independent(tree, parent)
         return
     if tree.model == AUXILIARY_VALUES:
-        middle = auxiliary(tree, tree.depth - 1, parent)
         for i in range(begin, end):
-            tree.leaves[i] = child(tree, tree.depth, i, middle)
+            tree.leaves[i] = auxiliary(tree, tree.depth, i)
     else:
         for i in range(begin, end):
             tree.leaves[i] = tree.dependents[offset + i]
@@ -229,21 +233,18 @@ def is_dependent(tree: Tree, parent: int) -> bool:
 
 @kernel
 def auxiliary(tree: Tree, level: int, i: int) -> float:
-    """The auxiliary value of an inner node; that of the root is 0.5."""
+    """The auxiliary value of a node of the branch, kept but for leaves; that of the root is 0.5."""
     if level == 0:
         return 0.5
-    at = tree.first[level] + i
-    if tree.drawn[at] != tree.cells[STAMP]:
-        tree.drawn[at] = tree.cells[STAMP]
-        tree.auxiliary[at] = child(tree, level, i, auxiliary(tree, level - 1, i // tree.b))
-    return tree.auxiliary[at]
-
-
-@kernel
-def child(tree: Tree, level: int, i: int, parent: float) -> float:
-    """The auxiliary value of a node, given its parent's."""
-    stream = tree.streams[DEPENDENT + level]
-    return truncated(word(stream, whole(tree, level, i)), parent, DEVIATION, 0.0, 1.0)
+    at = tree.first[level] + i if level < tree.depth else 0
+    if level < tree.depth and tree.drawn[at] == tree.cells[STAMP]:
+        return tree.auxiliary[at]
+    parent = auxiliary(tree, level - 1, i // tree.b)
+    deviate = word(tree.streams[DEPENDENT + level], whole(tree, level, i))
+    value = truncated(deviate, parent, DEVIATION, 0.0, 1.0)
+    if level < tree.depth:
+        tree.drawn[at], tree.auxiliary[at] = tree.cells[STAMP], value
+    return value
 
 
 @kernel
