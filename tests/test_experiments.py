@@ -204,11 +204,13 @@ def test_a_store_of_another_version_can_be_set_aside(finished: Path, tmp_path: P
     words = ["reproduce", "sample2000/dice", "--full", "--out", "one", "--workers", "2"]
     done = zermelo(*words, cwd=tmp_path, environment=environment)
     assert done.returncode == 2
-    assert "has results of version 0.1.0+" in done.stderr and "--fresh to set the old ones aside" in done.stderr
+    assert "has results of version 0.1.0+" in done.stderr and "--fresh to set the old store aside" in done.stderr
     done = zermelo(*words, "--fresh", cwd=tmp_path, environment=environment)
     assert done.returncode == 0, done.stderr
     old = (tmp_path / "one" / "results.old1.sqlite").read_bytes()
     assert old == (finished / "one" / NAME).read_bytes()
+    done = zermelo(*words, "--fresh", cwd=tmp_path, environment=environment)
+    assert "12 of 12 units are in the store already" in done.stderr, "what fits is kept"
 
 
 def test_a_file_that_is_no_store(tmp_path: Path) -> None:
