@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
+import shlex
 import signal
 import sqlite3
 import subprocess
@@ -139,6 +141,20 @@ def test_a_unit_that_fails_or_kills_its_worker_stops_no_other(tmp_path: Path) ->
         "zermelo: 2 of 3 units failed, first sample2000/trouble/raise: RuntimeError: no such luck"
     )
     assert units(tmp_path / "out") == 1
+
+
+def test_a_full_disk_loses_nothing(finished: Path, tmp_path: Path) -> None:
+    """No file may grow beyond 40 kB: after some units the log of the store cannot be written."""
+    command = [sys.executable, "-m", "zermelo.cli", "reproduce", "sample2000/dice", "--full", "--out", "out"]
+    script = f"ulimit -f 40; exec {shlex.join(command)}"
+    done = subprocess.run(
+        ["bash", "-c", script], capture_output=True, text=True, cwd=tmp_path, env=ENVIRONMENT, check=False
+    )
+    assert done.returncode == 1
+    assert re.fullmatch(r"zermelo: store 'out/results.sqlite': .*; what was finished before is kept\n", done.stderr)
+    assert 0 < units(tmp_path / "out") < 12
+    assert zermelo(*command[3:], cwd=tmp_path).returncode == 0
+    assert exported(tmp_path, "out") == exported(finished, "one")
 
 
 def test_results_are_listed_and_exported(finished: Path, tmp_path: Path) -> None:
