@@ -1,0 +1,296 @@
+"""The Connect Four solver: the exact score of a position.
+
+The score is 0 for a draw; else 1 plus the stones of his own that the winner has left when he
+wins, negative if the player to move loses. On 7 x 6: 22 minus the stones the winner has played. It is
+the payoff of `connect_four` with score=pons; its sign is the payoff with score=win.
+
+Idea     The score lies between known bounds: halve them by asking "is it more than x?", a search with a
+         null window, until they meet. A node is cut at once by the soonest win or loss that its number
+         of stones allows; moves that let the other win at once are not played; those that
+         make most threats come first, then those near the centre; a table keeps the bounds.
+Returns  the exact score; to a smaller depth, that of the game that ends there in a draw.
+Source   P. Pons, Solving Connect 4 (2015), http://blog.gamesolver.org. The game was first solved by
+         J. D. Allen and by V. Allis (1988).
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from zermelo.core.arguments import between
+from zermelo.core.bits import ctz, i64, mix64, popcount
+from zermelo.core.kernel import kernel, probe, rules
+from zermelo.core.probe_tree import BUDGET, CUT, DONE, END, HIT
+from zermelo.core.registry import algorithm
+from zermelo.core.run import CUTOFFS, HITS, HORIZON, LEAVES, LIMIT, NODES, PROBES, STOPPED, Ints, Run, stopped, visit
+from zermelo.core.search import Outcome, Searcher, Task
+from zermelo.core.traits import TERMINAL
+from zermelo.search.depth_first.root import TWO_PLAYER, with_best_moves
+from zermelo.search.solvers import score_table
+from zermelo.search.solvers.score_table import ScoreTable
+
+MOST_MEGABYTES = 16_384.0
+NO_SCORE = -100  # below any
+SPARED = 4  # a position with e cells to fill gets 2^(e - 4) entries at most: clearing more costs more than it saves
+
+
+class Memory(NamedTuple):
+    cells: int
+    first: int  # stones at the root
+    last: int  # stones after which the game counts as drawn: all cells, unless the depth is smaller
+    columns: Ints  # the cells of each column, from the centre outwards
+    table: ScoreTable
+
+
+@algorithm(plain=None, game="connect_four", **TWO_PLAYER)
+def connect_four_solver(task: Task, *, table_mb: float = 64.0, weak: bool = False, line: bool = True) -> Outcome:
+    """Solve the position.
+
+    `table_mb` limits the table; `weak` asks only who wins (1, 0 or -1), which is faster; without
+    `line` only the first move of it is found.
+    """
+    between("option table_mb", table_mb, 0, MOST_MEGABYTES)
+    params, state = task.game.params, task.state  # type: ignore[attr-defined]
+    cells, stones = params.width * params.height, popcount(state.own | state.other)
+    last = min(cells, stones + task.depth)
+    table = score_table.allocate(task, table_mb, 1 << max(0, last - stones - SPARED))
+    memory = Memory(cells, stones, last, columns(params), table)
+    searcher = Searcher(task, sys.modules[__name__], memory=memory)
+    low, high = -((cells - stones) // 2), (cells + 1 - stones) // 2
+    outcome = halve(task, searcher, max(low, -1) if weak else low, min(high, 1) if weak else high)
+    if outcome.bound != "exact" or task.depth == 0:
+        return outcome
+    outcome = with_line(task, searcher, outcome, task.depth if line else 1)
+    return with_best_moves(task, searcher, outcome)
+
+
+def columns(params: Any) -> list[int]:
+    """The cells of each column, from the centre outwards."""
+    side, column = params.height + 1, (1 << params.height) - 1
+    middle = (params.width - 1) / 2
+    return [column << x * side for x in sorted(range(params.width), key=lambda x: (abs(x - middle), x))]
+
+
+def halve(task: Task, searcher: Searcher, low: int, high: int) -> Outcome:
+    """Halve the range of the score, nearer to a draw than its middle: late wins are proved faster."""
+    lowest, highest, outcome = low, high, None
+    while low < high:
+        middle = low + (high - low) // 2
+        if middle <= 0 and -(-low // 2) < middle:
+            middle = -(-low // 2)
+        elif middle >= 0 and high // 2 > middle:
+            middle = high // 2
+        found = searcher.run(task.state, task.player, task.depth, middle, middle + 1)
+        outcome = found if outcome is None else found.plus(outcome)
+        if found.stopped:
+            break
+        assert isinstance(found.value, float)
+        if found.value > middle:
+            low = min(int(found.value), high)
+        else:
+            high = max(int(found.value), low)
+    assert outcome is not None
+    if low == high:
+        return replace(outcome, value=float(low), bound="exact", pv=(), depth=task.depth)
+    if low > lowest:
+        return replace(outcome, value=float(low), bound="lower", pv=())
+    if high < highest:
+        return replace(outcome, value=float(high), bound="upper", pv=())
+    return replace(outcome, value=None, bound="none", pv=())
+
+
+def with_line(task: Task, searcher: Searcher, outcome: Outcome, length: int) -> Outcome:
+    """The outcome with a line of best play: each move is the one that proves the score of its position."""
+    line: list[Any] = []
+    state, trees = task.state, list(task.trees)
+    assert isinstance(outcome.value, float)
+    score = outcome.value
+    while len(line) < length and not task.game.is_over(state):
+        left = task.depth - len(line)
+        found = searcher.run(state, task.game.mover(state), left, score - 1, score, ply=len(line))
+        outcome = outcome.plus(found)
+        if found.stopped:
+            break
+        line.append(found.pv[0])
+        state, score = task.game.play(state, found.pv[0]), -score
+    task.trees[:] = trees
+    return replace(outcome, pv=tuple(line))
+
+
+@kernel
+def search(
+    params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
+) -> float:
+    """Is the score more than alpha? A lower bound on it if it is, else an upper one.
+
+    A root: it asks no table, so that its move is always known.
+    """
+    if not visit(run, ply):
+        return 0.0
+    node = probe.enter(run, ply, player, alpha, beta)
+    occupied = state.own | state.other
+    stones = popcount(occupied)
+    moves = landings(params, occupied)
+    wins = rules.winning(params, state.own, moves)
+    if rules.mover(params, state) == TERMINAL or stones >= run.memory.last:
+        return probe.leave(run, node, ended(params, run, state, stones), END)
+    if wins != 0:
+        keep(params, run, ply, wins)
+        return probe.leave(run, node, float(decided(run, stones + 1)), DONE)
+    safe = safe_moves(params, state.own, occupied)
+    if safe == 0 and stones + 2 <= run.memory.last:
+        keep(params, run, ply, moves)
+        return probe.leave(run, node, -float(decided(run, stones + 2)), DONE)
+    if stones + 2 >= run.memory.last:
+        keep(params, run, ply, safe if safe != 0 else moves)
+        return probe.leave(run, node, float(undecided(run)), DONE)
+    return each(params, run, node, state.own, occupied, ply, stones, safe, i64(math.floor(alpha)))
+
+
+@kernel
+def ended(params: Any, run: Run, state: Any, stones: int) -> float:
+    """The game is over here, or counts as drawn."""
+    if rules.has_four(params, state.other):
+        return -float(decided(run, stones))
+    return float(undecided(run))
+
+
+@kernel
+def decided(run: Run, stones: int) -> int:
+    """The score of the player who wins with this number of stones on the board."""
+    run.counts[LEAVES] += 1
+    return rules.pons_score(run.memory.cells, stones)
+
+
+@kernel
+def undecided(run: Run) -> int:
+    """The draw of a full board, or of the last ply that is looked at."""
+    run.counts[LEAVES] += 1
+    run.counts[HORIZON] += run.memory.last < run.memory.cells
+    return 0
+
+
+@kernel
+def keep(params: Any, run: Run, ply: int, cells: int) -> None:
+    """The line below this ply is a stone on the leftmost of these landings."""
+    run.pv[ply * run.rows] = 1
+    run.pv[ply * run.rows + 1] = column_of(params, cells)
+
+
+@kernel
+def column_of(params: Any, cells: int) -> int:
+    return ctz(cells) // (params.height + 1)
+
+
+@kernel
+def landings(params: Any, occupied: int) -> int:
+    """The cells where a stone can come to rest."""
+    return (occupied + params.bottom) & params.board
+
+
+@kernel
+def safe_moves(params: Any, own: int, occupied: int) -> int:
+    """The landings after which the other cannot win at once; none if he can whatever is played."""
+    moves = landings(params, occupied)
+    threats = rules.winning(params, own ^ occupied, params.board ^ occupied)
+    forced = moves & threats
+    if forced != 0:
+        if forced & (forced - 1) != 0:
+            return 0
+        moves = forced
+    return moves & ~(threats >> 1)
+
+
+@kernel
+def sort(params: Any, run: Run, own: int, occupied: int, moves: int, row: int) -> int:
+    """Write the moves to a row, those that make most threats first, then those near the centre; how many.
+
+    An entry is the number of threats, and in its lowest byte the place of the column.
+    """
+    empty = params.board ^ occupied
+    n = 0
+    for place in range(params.width):
+        move = moves & run.memory.columns[place]
+        if move != 0:
+            threats = popcount(rules.winning(params, own | move, empty))
+            at = row + n
+            while at > row and run.moves[at - 1] >> 8 < threats:
+                run.moves[at] = run.moves[at - 1]
+                at -= 1
+            run.moves[at] = threats << 8 | place
+            n += 1
+    return n
+
+
+@kernel
+def each(
+    params: Any, run: Run, node: int, own: int, occupied: int, ply: int, stones: int, moves: int, alpha: int
+) -> float:
+    """The moves of a root, one after the other."""
+    row = ply * run.width
+    best = NO_SCORE
+    for i in range(sort(params, run, own, occupied, moves, row)):
+        move = moves & run.memory.columns[run.moves[row + i] & 255]
+        probe.step(run, ply, column_of(params, move))
+        value = -negamax(params, run, own ^ occupied, occupied | move, stones + 1, -alpha - 1)
+        if stopped(run):
+            return probe.leave(run, node, float(best), BUDGET)
+        if value > best:
+            best = value
+            keep(params, run, ply, move)
+        if value > alpha:
+            run.counts[CUTOFFS] += 1
+            break
+    return probe.leave(run, node, float(best), CUT if best > alpha else DONE)
+
+
+@kernel
+def left(run: Run, node: int, value: int, reason: int) -> int:
+    """Tell the probe of a whole number, which stays one: turning it there and back would cost."""
+    probe.leave(run, node, float(value), reason)
+    return value
+
+
+@kernel
+def negamax(params: Any, run: Run, own: int, occupied: int, stones: int, alpha: int) -> int:
+    """Is the score more than alpha? A lower bound on it if it is, else an upper one.
+
+    The mover must not be able to win at once, and two stones at least are still to come.
+    """
+    if run.counts[NODES] >= run.counts[LIMIT]:
+        run.counts[STOPPED] = 1
+        return 0
+    run.counts[NODES] += 1
+    ply = stones - run.memory.first
+    node = probe.enter(run, ply, stones & 1, float(alpha), float(alpha + 1))
+    moves = safe_moves(params, own, occupied)
+    if moves == 0:
+        return left(run, node, -decided(run, stones + 2), DONE)
+    if stones + 2 >= run.memory.last:
+        return left(run, node, undecided(run), DONE)
+    least, most = -rules.pons_score(run.memory.cells, stones + 4), rules.pons_score(run.memory.cells, stones + 3)
+    if least > alpha or most <= alpha:
+        return left(run, node, least if least > alpha else most, DONE)
+    key = mix64(own + occupied)
+    run.counts[PROBES] += 1
+    found = score_table.find(run.memory.table, key)
+    if found != 0 and score_table.is_lower(found) == (score_table.bound_of(found) > alpha):
+        run.counts[HITS] += 1
+        return left(run, node, score_table.bound_of(found), HIT)
+    row = ply * run.width
+    best = NO_SCORE
+    for i in range(sort(params, run, own, occupied, moves, row)):
+        move = moves & run.memory.columns[run.moves[row + i] & 255]
+        probe.step(run, ply, column_of(params, move))
+        value = -negamax(params, run, own ^ occupied, occupied | move, stones + 1, -alpha - 1)
+        if stopped(run):
+            return left(run, node, best, BUDGET)
+        best = max(best, value)
+        if value > alpha:
+            run.counts[CUTOFFS] += 1
+            break
+    score_table.store(run.memory.table, key, best, best > alpha)
+    return left(run, node, best, CUT if best > alpha else DONE)
