@@ -64,6 +64,8 @@ def connect_four_solver(task: Task, *, table_mb: float = 64.0, weak: bool = Fals
     if outcome.bound != "exact" or task.depth == 0:
         return outcome
     outcome = with_line(task, searcher, outcome, task.depth if line else 1)
+    if weak and outcome.value == -1.0 and task.all_best:  # no move is worse than another
+        return replace(outcome, best_moves=tuple(task.game.moves(task.state)))
     return with_best_moves(task, searcher, outcome)
 
 
