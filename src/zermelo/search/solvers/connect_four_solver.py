@@ -21,26 +21,42 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from zermelo.core.arguments import between
-from zermelo.core.bits import ctz, i64, mix64, popcount
+from zermelo.core.bits import i64, mix64, popcount
 from zermelo.core.kernel import kernel, probe, rules
 from zermelo.core.probe_tree import BUDGET, CUT, DONE, END, HIT
 from zermelo.core.registry import algorithm
-from zermelo.core.run import CUTOFFS, HITS, HORIZON, LEAVES, LIMIT, NODES, PROBES, STOPPED, Ints, Run, stopped, visit
+from zermelo.core.run import (
+    CUTOFFS,
+    HITS,
+    HORIZON,
+    INF,
+    LEAVES,
+    LIMIT,
+    NODES,
+    PROBES,
+    STOPPED,
+    Ints,
+    Run,
+    stopped,
+    visit,
+)
 from zermelo.core.search import Outcome, Searcher, Task
 from zermelo.core.traits import TERMINAL
 from zermelo.search.depth_first.root import TWO_PLAYER, with_best_moves
 from zermelo.search.solvers import score_table
-from zermelo.search.solvers.score_table import ScoreTable
+from zermelo.search.solvers.drops import column_of, landings, safe_moves, sort
+from zermelo.search.solvers.score_table import ScoreTable, entries_for
 
 MOST_MEGABYTES = 16_384.0
 NO_SCORE = -100  # below any
-SPARED = 4  # a position with e cells to fill gets 2^(e - 4) entries at most: clearing more costs more than it saves
+LOWEST, HIGHEST, LOW, HIGH = range(4)  # cells of Memory.range
 
 
 class Memory(NamedTuple):
     cells: int
     first: int  # stones at the root
     last: int  # stones after which the game counts as drawn: all cells, unless the depth is smaller
+    range: Ints  # of the score: when the last search began, and when it ended
     columns: Ints  # the cells of each column, from the centre outwards
     table: ScoreTable
 
@@ -56,16 +72,17 @@ def connect_four_solver(task: Task, *, table_mb: float = 64.0, weak: bool = Fals
     params, state = task.game.params, task.state  # type: ignore[attr-defined]
     cells, stones = params.width * params.height, popcount(state.own | state.other)
     last = min(cells, stones + task.depth)
-    table = score_table.allocate(task, table_mb, 1 << max(0, last - stones - SPARED))
-    memory = Memory(cells, stones, last, columns(params), table)
+    table = score_table.allocate(task, entries_for(table_mb, last - stones))
+    memory = Memory(cells, stones, last, task.zeros(4), columns(params), table)
     searcher = Searcher(task, sys.modules[__name__], memory=memory)
-    low, high = -((cells - stones) // 2), (cells + 1 - stones) // 2
-    outcome = halve(task, searcher, max(low, -1) if weak else low, min(high, 1) if weak else high)
-    if outcome.bound != "exact" or task.depth == 0:
+    found = searcher.run(state, task.player, task.depth, -1.0 if weak else -INF, 1.0 if weak else INF)
+    outcome = judged(task, searcher, found)
+    if outcome.bound != "exact" or not outcome.pv:
         return outcome
-    outcome = with_line(task, searcher, outcome, task.depth if line else 1)
+    if line:
+        outcome = with_line(task, searcher, outcome)
     if weak and outcome.value == -1.0 and task.all_best:  # no move is worse than another
-        return replace(outcome, best_moves=tuple(task.game.moves(task.state)))
+        return replace(outcome, best_moves=tuple(task.game.moves(state)))
     return with_best_moves(task, searcher, outcome)
 
 
@@ -76,41 +93,24 @@ def columns(params: Any) -> list[int]:
     return [column << x * side for x in sorted(range(params.width), key=lambda x: (abs(x - middle), x))]
 
 
-def halve(task: Task, searcher: Searcher, low: int, high: int) -> Outcome:
-    """Halve the range of the score, nearer to a draw than its middle: late wins are proved faster."""
-    lowest, highest, outcome = low, high, None
-    while low < high:
-        middle = low + (high - low) // 2
-        if middle <= 0 and -(-low // 2) < middle:
-            middle = -(-low // 2)
-        elif middle >= 0 and high // 2 > middle:
-            middle = high // 2
-        found = searcher.run(task.state, task.player, task.depth, middle, middle + 1)
-        outcome = found if outcome is None else found.plus(outcome)
-        if found.stopped:
-            break
-        assert isinstance(found.value, float)
-        if found.value > middle:
-            low = min(int(found.value), high)
-        else:
-            high = max(int(found.value), low)
-    assert outcome is not None
+def judged(task: Task, searcher: Searcher, found: Outcome) -> Outcome:
+    """What a search has found: the score if its bounds have met, else the one that is better than no knowledge."""
+    lowest, highest, low, high = (int(x) for x in searcher.memory.range)
     if low == high:
-        return replace(outcome, value=float(low), bound="exact", pv=(), depth=task.depth)
+        return replace(found, value=float(low), bound="exact", depth=task.depth)
     if low > lowest:
-        return replace(outcome, value=float(low), bound="lower", pv=())
+        return replace(found, value=float(low), bound="lower", pv=())
     if high < highest:
-        return replace(outcome, value=float(high), bound="upper", pv=())
-    return replace(outcome, value=None, bound="none", pv=())
+        return replace(found, value=float(high), bound="upper", pv=())
+    return replace(found, value=None, bound="none", pv=())
 
 
-def with_line(task: Task, searcher: Searcher, outcome: Outcome, length: int) -> Outcome:
+def with_line(task: Task, searcher: Searcher, outcome: Outcome) -> Outcome:
     """The outcome with a line of best play: each move is the one that proves the score of its position."""
-    line: list[Any] = []
-    state, trees = task.state, list(task.trees)
+    line, trees = list(outcome.pv), list(task.trees)
     assert isinstance(outcome.value, float)
-    score = outcome.value
-    while len(line) < length and not task.game.is_over(state):
+    state, score = task.game.play(task.state, line[0]), -outcome.value
+    while len(line) < task.depth and not task.game.is_over(state):
         left = task.depth - len(line)
         found = searcher.run(state, task.game.mover(state), left, score - 1, score, ply=len(line))
         outcome = outcome.plus(found)
@@ -126,38 +126,79 @@ def with_line(task: Task, searcher: Searcher, outcome: Outcome, length: int) -> 
 def search(
     params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
 ) -> float:
-    """Is the score more than alpha? A lower bound on it if it is, else an upper one.
-
-    A root: it asks no table, so that its move is always known.
-    """
-    if not visit(run, ply):
-        return 0.0
-    node = probe.enter(run, ply, player, alpha, beta)
-    occupied = state.own | state.other
-    stones = popcount(occupied)
-    moves = landings(params, occupied)
-    wins = rules.winning(params, state.own, moves)
+    """The score within a window: ask whether it is more than a number in between, until its bounds meet."""
+    stones = popcount(state.own | state.other)
     if rules.mover(params, state) == TERMINAL or stones >= run.memory.last:
-        return probe.leave(run, node, ended(params, run, state, stones), END)
-    if wins != 0:
-        keep(params, run, ply, wins)
-        return probe.leave(run, node, float(decided(run, stones + 1)), DONE)
-    safe = safe_moves(params, state.own, occupied)
-    if safe == 0 and stones + 2 <= run.memory.last:
-        keep(params, run, ply, moves)
-        return probe.leave(run, node, -float(decided(run, stones + 2)), DONE)
-    if stones + 2 >= run.memory.last:
-        keep(params, run, ply, safe if safe != 0 else moves)
-        return probe.leave(run, node, float(undecided(run)), DONE)
-    return each(params, run, node, state.own, occupied, ply, stones, safe, i64(math.floor(alpha)))
+        return ended(params, run, state, player, ply, stones)
+    low, high = -((run.memory.cells - stones) // 2), (run.memory.cells + 1 - stones) // 2
+    low, high = i64(math.floor(max(alpha, float(low)))), i64(math.ceil(min(beta, float(high))))
+    run.memory.range[LOWEST], run.memory.range[HIGHEST] = low, high
+    asked = 0
+    while low < high or (low == high and asked != 1):
+        settled = low == high  # then ask for the move that keeps the score: a single question has shown it already
+        middle = low - 1 if settled else question(low, high)
+        value = root(params, run, state, player, ply, stones, middle)
+        if settled or stopped(run):
+            break
+        asked += 1
+        if value > middle:
+            low = min(value, high)
+        else:
+            high = max(value, low)
+    run.memory.range[LOW], run.memory.range[HIGH] = low, high
+    return float(low)
 
 
 @kernel
-def ended(params: Any, run: Run, state: Any, stones: int) -> float:
+def question(low: int, high: int) -> int:
+    """The number to ask about, further from a draw than the middle: early wins are ruled out soonest."""
+    middle = low + (high - low) // 2
+    return min(middle, -(-low // 2)) if middle <= 0 else max(middle, high // 2)
+
+
+@kernel
+def root(params: Any, run: Run, state: Any, player: int, ply: int, stones: int, alpha: int) -> int:
+    """As `negamax`, for any position before the end, and without the table: its move is always known."""
+    if not visit(run, ply):
+        return 0
+    node = probe.enter(run, ply, player, float(alpha), float(alpha + 1))
+    occupied = state.own | state.other
+    moves = landings(params, occupied)
+    wins = rules.winning(params, state.own, moves)
+    if wins != 0:
+        keep(params, run, ply, wins)
+        return left(run, node, decided(run, stones + 1), DONE)
+    safe = safe_moves(params, state.own, occupied)
+    keep(params, run, ply, safe if safe != 0 else moves)
+    if safe == 0 and stones + 2 <= run.memory.last:
+        return left(run, node, -decided(run, stones + 2), DONE)
+    if stones + 2 >= run.memory.last:
+        return left(run, node, undecided(run), DONE)
+    row = ply * run.width
+    best = NO_SCORE
+    for i in range(sort(params, run, state.own, occupied, safe, row)):
+        move = safe & run.memory.columns[run.moves[row + i] & 255]
+        probe.step(run, ply, column_of(params, move))
+        value = -negamax(params, run, state.other, occupied | move, stones + 1, -alpha - 1)
+        if stopped(run):
+            return left(run, node, best, BUDGET)
+        if value > best:
+            best = value
+            keep(params, run, ply, move)
+        if value > alpha:
+            run.counts[CUTOFFS] += 1
+            break
+    return left(run, node, best, CUT if best > alpha else DONE)
+
+
+@kernel
+def ended(params: Any, run: Run, state: Any, player: int, ply: int, stones: int) -> float:
     """The game is over here, or counts as drawn."""
-    if rules.has_four(params, state.other):
-        return -float(decided(run, stones))
-    return float(undecided(run))
+    if not visit(run, ply):
+        return 0.0
+    node = probe.enter(run, ply, player, -INF, INF)
+    lost = rules.has_four(params, state.other)
+    return float(left(run, node, -decided(run, stones) if lost else undecided(run), END))
 
 
 @kernel
@@ -180,73 +221,6 @@ def keep(params: Any, run: Run, ply: int, cells: int) -> None:
     """The line below this ply is a stone on the leftmost of these landings."""
     run.pv[ply * run.rows] = 1
     run.pv[ply * run.rows + 1] = column_of(params, cells)
-
-
-@kernel
-def column_of(params: Any, cells: int) -> int:
-    return ctz(cells) // (params.height + 1)
-
-
-@kernel
-def landings(params: Any, occupied: int) -> int:
-    """The cells where a stone can come to rest."""
-    return (occupied + params.bottom) & params.board
-
-
-@kernel
-def safe_moves(params: Any, own: int, occupied: int) -> int:
-    """The landings after which the other cannot win at once; none if he can whatever is played."""
-    moves = landings(params, occupied)
-    threats = rules.winning(params, own ^ occupied, params.board ^ occupied)
-    forced = moves & threats
-    if forced != 0:
-        if forced & (forced - 1) != 0:
-            return 0
-        moves = forced
-    return moves & ~(threats >> 1)
-
-
-@kernel
-def sort(params: Any, run: Run, own: int, occupied: int, moves: int, row: int) -> int:
-    """Write the moves to a row, those that make most threats first, then those near the centre; how many.
-
-    An entry is the number of threats, and in its lowest byte the place of the column.
-    """
-    empty = params.board ^ occupied
-    n = 0
-    for place in range(params.width):
-        move = moves & run.memory.columns[place]
-        if move != 0:
-            threats = popcount(rules.winning(params, own | move, empty))
-            at = row + n
-            while at > row and run.moves[at - 1] >> 8 < threats:
-                run.moves[at] = run.moves[at - 1]
-                at -= 1
-            run.moves[at] = threats << 8 | place
-            n += 1
-    return n
-
-
-@kernel
-def each(
-    params: Any, run: Run, node: int, own: int, occupied: int, ply: int, stones: int, moves: int, alpha: int
-) -> float:
-    """The moves of a root, one after the other."""
-    row = ply * run.width
-    best = NO_SCORE
-    for i in range(sort(params, run, own, occupied, moves, row)):
-        move = moves & run.memory.columns[run.moves[row + i] & 255]
-        probe.step(run, ply, column_of(params, move))
-        value = -negamax(params, run, own ^ occupied, occupied | move, stones + 1, -alpha - 1)
-        if stopped(run):
-            return probe.leave(run, node, float(best), BUDGET)
-        if value > best:
-            best = value
-            keep(params, run, ply, move)
-        if value > alpha:
-            run.counts[CUTOFFS] += 1
-            break
-    return probe.leave(run, node, float(best), CUT if best > alpha else DONE)
 
 
 @kernel

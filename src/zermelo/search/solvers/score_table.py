@@ -14,6 +14,7 @@ from zermelo.core.search import Task
 
 ENTRY_BYTES = 8
 LEAST_ENTRIES = 256  # so that the place of an entry tells the byte that it leaves out
+SPARED = 4  # with e cells to fill 2^(e - 4) entries are enough: clearing more costs more than it saves
 OFFSET = 32  # scores lie within ±31
 
 
@@ -22,11 +23,15 @@ class ScoreTable(NamedTuple):
     entries: Annotated[Any, "u64"]
 
 
-def allocate(task: Task, megabytes: float, most: int) -> ScoreTable:
-    """An empty table of at most this size and of `most` entries, a power of two, but never fewer than the least."""
-    entries = LEAST_ENTRIES
+def entries_for(megabytes: float, to_fill: int) -> int:
+    """A power of two of entries, of at most this size, for a position with so many cells to fill."""
+    entries, most = LEAST_ENTRIES, 1 << max(0, to_fill - SPARED)
     while 2 * entries <= most and 2 * entries * ENTRY_BYTES <= megabytes * 1e6:
         entries *= 2
+    return entries
+
+
+def allocate(task: Task, entries: int) -> ScoreTable:
     return ScoreTable(entries - 1, task.zeros(entries, "u64"))
 
 
