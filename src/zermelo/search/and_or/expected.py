@@ -43,26 +43,34 @@ class Tossed(NamedTuple):
 
 
 def of_tree(game: Game, state: State, *, above: float = 0.0, inner: int = 0) -> Fraction:
-    """The expected cost of evaluating a state in random order, by walking its whole tree.
+    """The expected cost of evaluating a state in random order, by walking its tree, each state once.
 
     >>> from zermelo.trees.explicit_tree import from_nested
     >>> game = from_nested([[1, -1], [-1, -1]])
     >>> of_tree(game, game.start())
     Fraction(5, 2)
     """
-    return _walk(game, state, game.mover(state), above, inner)[1]
+    player, known = game.mover(state), dict[int, tuple[bool, Fraction]]()
+
+    def walk(state: State) -> tuple[bool, Fraction]:
+        """Whether a state is true for the player who asks, and its expected cost."""
+        if game.is_over(state):
+            return game.payoff(state, player) > above, Fraction(1)
+        key = game.key(state)
+        if key not in known:
+            children = [walk(game.play(state, move)) for move in game.moves(state)]
+            known[key] = _node(game.mover(state) == player, children, inner)
+        return known[key]
+
+    return walk(state)[1]
 
 
-def _walk(game: Game, state: State, player: int, above: float, inner: int) -> tuple[bool, Fraction]:
-    """Whether a state is true for the player who asks, and its expected cost."""
-    if game.is_over(state):
-        return game.payoff(state, player) > above, Fraction(1)
-    settles = game.mover(state) == player
-    children = [_walk(game, game.play(state, move), player, above, inner) for move in game.moves(state)]
+def _node(settles: bool, children: list[tuple[bool, Fraction]], inner: int) -> tuple[bool, Fraction]:
+    """The value and expected cost of a node that any child of the value `settles` decides."""
     deciding = [cost for value, cost in children if value == settles]
     others = [cost for value, cost in children if value != settles]
     if not deciding:
-        return not settles, inner + sum(others, Fraction(0))
+        return not settles, sum(others, Fraction(inner))
     k = len(deciding)
     return settles, inner + sum(deciding, Fraction(0)) / k + sum(others, Fraction(0)) / (k + 1)
 
