@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import easyai, equilibria, growth, matrix, measure, memory, openspiel, recording, report, solver, twin
+from benchmarks import and_or, easyai, equilibria, growth, matrix, measure, memory, openspiel, recording, report, solver, twin
 from benchmarks.report import Line
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -22,6 +22,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "equilibria": equilibria.measure,
     "matrix": matrix.measure,
     "solver": solver.measure,
+    "and_or": and_or.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 

@@ -14,7 +14,7 @@ from zermelo.core.search import Task
 
 ENTRY_BYTES = 8
 LEAST_ENTRIES = 256  # so that the place of an entry tells the byte that it leaves out
-SPARED = 4  # with e cells to fill 2^(e - 4) entries are enough: clearing more costs more than it saves
+SPARED = 8  # with e cells to fill 2^(e - 8) entries do: clearing more costs more time than it saves nodes
 OFFSET = 32  # scores lie within ±31
 
 

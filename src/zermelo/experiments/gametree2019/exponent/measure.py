@@ -15,7 +15,7 @@ from zermelo.experiments.experiment import Row, Setting
 
 
 def measure(setting: Setting, seed: int) -> list[Row]:
-    return [_depth(setting, depth, seed) for depth in range(1, _deepest(setting) + 1)]
+    return [_depth(setting, depth, _mixed(seed, depth)) for depth in range(1, _deepest(setting) + 1)]
 
 
 def _deepest(setting: Setting) -> int:
@@ -63,7 +63,7 @@ def _tossed(setting: Setting, depth: int, seed: int) -> tuple[list[int], list[in
 
 
 def _mixed(seed: int, number: int) -> int:
-    """A seed of its own for every run."""
+    """A seed of its own for every depth and run."""
     from zermelo.core.bits import mix64
 
     return mix64(seed + number) >> 2

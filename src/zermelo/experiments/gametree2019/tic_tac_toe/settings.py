@@ -5,4 +5,4 @@ TITLE = "Tic-tac-toe after one mark: does a random order pay?"
 PRODUCES = ("timings",)
 
 QUICK = {"field": ["a1", "a2", "b2"], "question": ["win", "draw"], "runs": 20, "interpreted": True}
-FULL = {"field": ["a1", "a2", "b2"], "question": ["win", "draw"], "runs": 2000, "interpreted": False}
+FULL = {"field": ["a1", "a2", "b2"], "question": ["win", "draw"], "runs": 1000, "interpreted": False}
