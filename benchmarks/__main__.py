@@ -7,7 +7,8 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import and_or, easyai, equilibria, growth, matrix, measure, memory, openspiel, recording, report, solver, twin
+from benchmarks import and_or, easyai, equilibria, growth, matrix, measure, memory, openspiel, recording, report, twin
+from benchmarks import solver as solving
 from benchmarks.report import Line
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -21,7 +22,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "growth": growth.measure,
     "equilibria": equilibria.measure,
     "matrix": matrix.measure,
-    "solver": solver.measure,
+    "solver": solving.measure,
     "and_or": and_or.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"

@@ -8,8 +8,8 @@ from math import comb, isnan, sqrt
 
 import numpy as np
 import pytest
-
 from tests.oracles.pathology import Enumeration, batches, simulated
+
 from zermelo.core.errors import UsageError
 from zermelo.trees.pathology import exact, tables
 from zermelo.trees.pathology.chain import NOTHING, Chain, auxiliary_values, dependent_leaves, independent_leaves
