@@ -7,8 +7,24 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+<<<<<<< HEAD
 from benchmarks import and_or, easyai, equilibria, growth, matrix, measure, memory, openspiel, recording, report, twin
 from benchmarks import solver as solving
+=======
+from benchmarks import (
+    easyai,
+    equilibria,
+    experiments,
+    growth,
+    matrix,
+    measure,
+    memory,
+    openspiel,
+    recording,
+    report,
+    twin,
+)
+>>>>>>> 7d9dbf67175433448efb4a20069c394089637cc6
 from benchmarks.report import Line
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -22,8 +38,12 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "growth": growth.measure,
     "equilibria": equilibria.measure,
     "matrix": matrix.measure,
+<<<<<<< HEAD
     "solver": solving.measure,
     "and_or": and_or.measure,
+=======
+    "experiments": experiments.measure,
+>>>>>>> 7d9dbf67175433448efb4a20069c394089637cc6
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 
