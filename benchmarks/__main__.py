@@ -7,11 +7,8 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-<<<<<<< HEAD
-from benchmarks import and_or, easyai, equilibria, growth, matrix, measure, memory, openspiel, recording, report, twin
-from benchmarks import solver as solving
-=======
 from benchmarks import (
+    and_or,
     easyai,
     equilibria,
     experiments,
@@ -22,9 +19,9 @@ from benchmarks import (
     openspiel,
     recording,
     report,
+    solver,
     twin,
 )
->>>>>>> 7d9dbf67175433448efb4a20069c394089637cc6
 from benchmarks.report import Line
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -38,12 +35,9 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "growth": growth.measure,
     "equilibria": equilibria.measure,
     "matrix": matrix.measure,
-<<<<<<< HEAD
-    "solver": solving.measure,
-    "and_or": and_or.measure,
-=======
     "experiments": experiments.measure,
->>>>>>> 7d9dbf67175433448efb4a20069c394089637cc6
+    "solver": solver.measure,
+    "and_or": and_or.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 
