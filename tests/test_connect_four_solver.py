@@ -144,9 +144,9 @@ def test_a_stopped_solver_knows_bounds() -> None:
 
 def test_a_score_whose_move_is_not_found_yet_comes_without_one() -> None:
     game = zermelo.game("connect_four", width=5, height=5)
-    whole = solved(game, "33332244", line=False, interpreted=True)
+    whole = solved(game, "33331", line=False, interpreted=True)
     parts = [
-        zermelo.search(game, "33332244", "connect_four_solver", nodes=whole.nodes - less, line=False, interpreted=True)
+        zermelo.search(game, "33331", "connect_four_solver", nodes=whole.nodes - less, line=False, interpreted=True)
         for less in (1, 2)
     ]
     assert [(part.value, part.bound, part.move) for part in parts] == [(value(whole), "exact", None)] * 2
