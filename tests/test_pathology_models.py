@@ -8,9 +8,9 @@ from typing import Any, get_args, get_type_hints
 
 import numpy as np
 import pytest
-from oracles import pathology as oracle
 
 import zermelo
+from oracles import pathology as oracle
 from zermelo import UsageError
 from zermelo.core.bits import unit
 from zermelo.core.compile import compiled_kernel
@@ -20,9 +20,7 @@ from zermelo.search.reference import minimax
 from zermelo.trees import pathology_tree
 from zermelo.trees.pathology import choices, exact, memory
 from zermelo.trees.pathology.leaves import MODELS, noise_stream
-from zermelo.trees.pathology.simulate import (
-    dependence, find_c, leaf_values, level_counts, replacement, simulate,
-)  # fmt: skip
+from zermelo.trees.pathology.simulate import dependence, find_c, leaf_values, level_counts, replacement, simulate
 
 
 def rows(model: str, b: int, gs: list[int], s: float, c: float, depth: int, trees: range, seed: int = 5) -> Any:
@@ -227,7 +225,7 @@ def test_the_game_knows_every_model() -> None:
     ],
 )  # fmt: skip
 def test_settings_that_are_refused(arguments: dict[str, Any], message: str | None) -> None:
-    given = {"model": "independent", "b": 2, "gs": [2], "trees": 1} | arguments
+    given: dict[str, Any] = {"model": "independent", "b": 2, "gs": [2], "trees": 1} | arguments
     if message is None:
         assert simulate(**given)[0].trees == 1
         return

@@ -75,7 +75,7 @@ def outer(s: float, n: int) -> Array:
 
 
 def triangles(s: float, n: int) -> Array:
-    """Two half triangles, or a trapezium on them, whose mean height is s: through (0, 1) and (s, 0) or (1/2, 2s - 1)."""
+    """Two half triangles of mean height s, through (0, 1) and (s, 0); or from s = 1/2 on, through (1/2, 2s - 1)."""
     x = (np.arange(n) + 0.5) / n
     x = np.where(x > 0.5, 1 - x, x)
     return np.interp(x, [0, s, 0.5], [1, 0, 0]) if s < 0.5 else np.interp(x, [0, 0.5], [1, 2 * s - 1])
