@@ -115,7 +115,7 @@ def grid(model: str, trees: int) -> Line:
     return Line(
         "pathology", f"{model}: b 2…10, g 2…40, s 0…1, {TREES:,} trees", "min", used,
         target=f"under {MOST_MINUTES:g}", met=used < MOST_MINUTES,
-        note=f"estimated from {trees} trees at every b and s = 0, 0.5, 1 on two threads; {number(passed)} min by the clock",
+        note=f"estimated from {trees} trees a sampled cell, on two threads; {number(passed)} min by the clock",
     )  # fmt: skip
 
 
