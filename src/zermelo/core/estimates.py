@@ -77,7 +77,8 @@ class Moments:
         """The mean of numbers of [0, 1]; if all are 0, or all are 1, the interval is Wilson's."""
         value = self.means[i]
         if value in (0.0, 1.0):
-            return share(int(value) * self.n, self.n)
+            wide = share(int(value) * self.n, self.n)
+            return Estimate(value, min(value, wide.low), max(value, wide.high))
         found = self.function(lambda means: means[i])
         return Estimate(value, max(0.0, found.low), min(1.0, found.high))
 
