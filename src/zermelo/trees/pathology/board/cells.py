@@ -1,0 +1,128 @@
+"""The cells of a board: random values in the order of the game tree, and the board they make.
+
+Cell number i of b^depth is the leaf that i, written with the digits 0 … b-1, is the path to. So
+a subboard that the players may cut out is a slice. The first player cuts vertically: the digits
+at even places give the column, those at odd places the row.
+
+leaves     the K-game's: auxiliary values (the root 0.5, a child its parent plus N(0, SIGMA), drawn
+           again while outside [0, 1]); each parent of leaves has dependent children with probability
+           s, else independent ones, uniform on [0, 1) [1, sections 4.3 and 5.1].
+edge_sums  the N-game's: -1 or 1 on every edge, summed from the root [1, section 2.2].
+
+Every number is a word of a level's stream (`core.random`), for all s from the same words.
+
+[1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from typing import TYPE_CHECKING, Any
+
+from zermelo.core.arguments import between
+from zermelo.core.bits import u64, unit
+from zermelo.core.errors import UsageError
+from zermelo.core.kernel import kernel
+from zermelo.core.random import normal, truncated, word
+from zermelo.core.run import Ints, Reals
+
+if TYPE_CHECKING:
+    import numpy as np
+
+MOST_CELLS = 10**7
+SIGMA = 0.5 / (1.959964 * math.sqrt(5))  # 5 % of the auxiliary values outside [0, 1] after five levels [1, 4.3.1]
+INTERPRETED = 3000  # a smaller array is filled sooner than the kernel is loaded
+
+
+def check(b: int, depth: int, seed: int) -> None:
+    """Refuse a board that is none, or too large."""
+    between("parameter b", b, 2, MOST_CELLS)
+    between("parameter depth", depth, 1, 60)
+    between("parameter seed", seed, 0, (1 << 63) - 1)
+    if b**depth > MOST_CELLS:
+        raise UsageError(
+            f"a board of {b}^{depth} cells is too large: expected b^depth <= {MOST_CELLS}, got {float(b**depth):.2g}"
+        )
+
+
+@kernel
+def leaves(b: int, depth: int, s: float, sigma: float, seed: int, out: Reals) -> None:
+    """The K-game's real values, level by level in place: the children of node i are b i … b i + b - 1."""
+    level, n = 0, 1
+    out[0] = 0.5
+    if s == 0:  # no auxiliary value will be looked at
+        level = depth - 1
+        n = b**level
+    toss = word(seed, depth + 1)
+    while level < depth:
+        level += 1
+        stream = word(seed, level)
+        for i in range(n - 1, -1, -1):
+            parent = out[i]
+            dependent = level < depth or unit(word(toss, i)) < s
+            for child in range(b * i, b * i + b):
+                drawn = word(stream, child)
+                out[child] = truncated(drawn, parent, sigma, 0.0, 1.0) if dependent else unit(drawn)
+        n *= b
+
+
+@kernel
+def edge_sums(b: int, depth: int, seed: int, out: Ints) -> None:
+    """The N-game's sums, level by level in place."""
+    out[0] = 0
+    n = 1
+    for level in range(1, depth + 1):
+        stream = word(seed, level)
+        for i in range(n - 1, -1, -1):
+            parent = out[i]
+            for child in range(b * i, b * i + b):
+                out[child] = parent + 1 if word(stream, child) >> u64(63) != u64(0) else parent - 1
+        n *= b
+
+
+@kernel
+def deviates(seed: int, stream: int, out: Reals) -> None:
+    """Standard normal deviates, for the noise of the synthetic heuristic."""
+    source = word(seed, stream)
+    for i in range(len(out)):
+        out[i] = normal(word(source, i))
+
+
+def board_seed(seed: int, number: int) -> int:
+    """The seed of board number i of a study, fit for a game's parameter.
+
+    >>> board_seed(1234567, 0)
+    3228913858555182658
+    """
+    return word(seed, number) >> 1
+
+
+def k_values(b: int, depth: int, s: float, seed: int) -> np.ndarray[Any, Any]:
+    """The real values of the K-game's cells."""
+    return _filled("leaves", (b, depth, float(s), SIGMA, seed), b**depth, float)
+
+
+def n_sums(b: int, depth: int, seed: int) -> np.ndarray[Any, Any]:
+    """The sums of the N-game's cells."""
+    return _filled("edge_sums", (b, depth, seed), b**depth, int)
+
+
+def noise(seed: int, stream: int, size: int) -> np.ndarray[Any, Any]:
+    """Standard normal deviates, a stream for every level that is looked at."""
+    return _filled("deviates", (seed, stream), size, float)
+
+
+def _filled(name: str, arguments: tuple[Any, ...], size: int, kind: type) -> np.ndarray[Any, Any]:
+    import numpy as np
+
+    from zermelo.core.compile import compiled_kernel
+
+    module = sys.modules[__name__]
+    if size <= INTERPRETED:
+        values = [kind()] * size
+        getattr(module, name)(*arguments, values)
+        return np.array(values, dtype=np.float64 if kind is float else np.int64)
+    out = np.empty(size, dtype=np.float64 if kind is float else np.int64)
+    compiled_kernel(module, name)(*arguments, out)
+    return out
