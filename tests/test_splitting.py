@@ -165,7 +165,8 @@ def test_positions_that_are_refused(position: str, message: str) -> None:
         ("p_game", {"c": 1.0}, "loss probability c: expected a number between 0 and 1, got 1.0"),
         (
             "n_game", {"heuristic": "mean"},
-            "parameter of n_game heuristic: expected one of: average, median, differences, maxmin, synthetic, got 'mean'",
+            "parameter of n_game heuristic: "
+            "expected one of: average, median, differences, maxmin, synthetic, got 'mean'",
         ),
     ],
 )  # fmt: skip

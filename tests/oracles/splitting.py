@@ -69,7 +69,7 @@ class Splitting:
         return None if position[2] == self.depth else position[2] % 2
 
     def parts(self, position: Position) -> list[tuple[int, ...]]:
-        lines = position[position[2] % 2]
+        lines = position[0] if position[2] % 2 == 0 else position[1]
         size = len(lines) // self.b
         return [lines[i : i + size] for i in range(0, len(lines), size)]
 

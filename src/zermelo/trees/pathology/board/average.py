@@ -7,6 +7,7 @@ sees are sums of the cells below the nodes on its last level.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -31,25 +32,34 @@ class Shape(NamedTuple):
     depths: Ints
 
 
+def make_shape(
+    b: int, depth: int, maximises: bool, rounded: bool, s: float, sigma: float, searches: Sequence[int]
+) -> Shape:
+    depths: Any = np.array(searches)
+    return Shape(b, depth, int(maximises), int(rounded), s, sigma, len(searches), depths)
+
+
 class Work(NamedTuple):
-    """Rows of one number a granularity."""
+    """Rows of one number a granularity.
+
+    What is backed up goes from the row of a level to that of the level above; the children of the
+    root have a row each. The rows of a search are those of the b children, then those of the levels
+    from 1.
+    """
 
     streams: Ints
     auxiliary: Reals  # by level, of the present nodes
-    true: Ints  # by level, bins
+    true: Ints  # single numbers, bins
     sums: Ints  # row `search`: of the cells so far of its present node
-    looks: Ints  # row `search * (depth + 1) + level`: backed up so far
-    children: Ints  # row `search * b + child` of the root, when it is done
-    truths: Ints  # by child of the root
+    looks: Ints  # of every search
 
 
 def make_work(shape: Shape, granularities: int) -> Work:
-    levels, searches = shape.depth + 1, shape.searches
-    sizes = (levels, searches * granularities, searches * levels * granularities, searches * shape.b * granularities)
-    rows: list[Any] = [np.zeros(size, dtype=np.int64) for size in (*sizes, shape.b)]
-    auxiliary: Any = np.full(levels, 0.5)
-    streams: Any = np.zeros(levels + 1, dtype=np.int64)
-    return Work(streams, auxiliary, *rows)
+    rows = shape.b + shape.depth
+    sizes = (shape.depth + 2, rows, shape.searches * granularities, shape.searches * rows * granularities)
+    streams, true, sums, looks = (np.zeros(size, dtype=np.int64) for size in sizes)
+    fields: list[Any] = [streams, np.full(shape.depth, 0.5), true, sums, looks]
+    return Work(*fields)
 
 
 @kernel
@@ -109,28 +119,26 @@ def draw(shape: Shape, bins: Bins, work: Work, parent: int) -> None:
             best = found
         for k in range(bins.granularities):
             work.sums[row + k] += bins.middles[found * bins.granularities + k]
-    work.true[shape.depth - 1] = best
+    work.true[shape.b + shape.depth - 2] = best
 
 
 @kernel
 def climb(shape: Shape, bins: Bins, work: Work, parent: int) -> None:
     """Back up what is done: the parent of leaves, and every node whose last child is done."""
     level, i = shape.depth - 1, parent
-    while True:
-        look(shape, bins, work, level)
-        if level == 1:
-            keep(shape, bins, work, i)
-            return
-        first, largest = i % shape.b == 0, ((shape.depth - level) % 2 == 0) == (shape.maximises == 1)
-        if first or (work.true[level] > work.true[level - 1]) == largest:
-            work.true[level - 1] = work.true[level]
+    while level > 0:
+        here = shape.b + level - 1
+        above = here - 1 if level > 1 else i
+        first = level == 1 or i % shape.b == 0
+        largest = ((shape.depth - level) % 2 == 0) == (shape.maximises == 1)
+        if first or (work.true[here] > work.true[above]) == largest:
+            work.true[above] = work.true[here]
         for search in range(shape.searches):
+            if shape.depths[search] == level:
+                look(shape, bins, work, search)
             if shape.depths[search] >= level:
-                here = (search * (shape.depth + 1) + level) * bins.granularities
-                above = here - bins.granularities
-                for k in range(bins.granularities):
-                    if first or (work.looks[here + k] > work.looks[above + k]) == largest:
-                        work.looks[above + k] = work.looks[here + k]
+                start = search * (shape.b + shape.depth)
+                lift(bins, work, (start + here) * bins.granularities, (start + above) * bins.granularities, first, largest)
         if i % shape.b != shape.b - 1:
             return
         level -= 1
@@ -138,17 +146,26 @@ def climb(shape: Shape, bins: Bins, work: Work, parent: int) -> None:
 
 
 @kernel
-def look(shape: Shape, bins: Bins, work: Work, level: int) -> None:
-    """If a search ends on this level, what it sees of the node that is done: the sum of its cells."""
-    for search in range(shape.searches):
-        if shape.depths[search] == level:
-            at = (search * (shape.depth + 1) + level) * bins.granularities
-            for k in range(bins.granularities):
-                total = work.sums[search * bins.granularities + k]
-                work.sums[search * bins.granularities + k] = 0
-                if search > 0:
-                    work.sums[(search - 1) * bins.granularities + k] += total
-                work.looks[at + k] = rank(bins, k, total, shape.b ** (shape.depth - level)) if shape.rounded else total
+def look(shape: Shape, bins: Bins, work: Work, search: int) -> None:
+    """What a search sees of the node on its last level that is done: the sum of its cells, which begins anew."""
+    level, row = shape.depths[search], search * bins.granularities
+    here = (search * (shape.b + shape.depth) + shape.b + level - 1) * bins.granularities
+    before = row - bins.granularities if search > 0 else row  # of the search that ends above
+    for k in range(bins.granularities):
+        total = work.sums[row + k]
+        work.looks[here + k] = total
+        work.sums[before + k] += total
+        work.sums[row + k] = 0
+    if shape.rounded:
+        for k in range(bins.granularities):
+            work.looks[here + k] = rank(bins, k, work.looks[here + k], shape.b ** (shape.depth - level))
+
+
+@kernel
+def lift(bins: Bins, work: Work, here: int, above: int, first: bool, largest: bool) -> None:
+    for k in range(bins.granularities):
+        if first or (work.looks[here + k] > work.looks[above + k]) == largest:
+            work.looks[above + k] = work.looks[here + k]
 
 
 @kernel
@@ -165,28 +182,20 @@ def rank(bins: Bins, k: int, total: int, cells: int) -> int:
 
 
 @kernel
-def keep(shape: Shape, bins: Bins, work: Work, child: int) -> None:
-    """A child of the root is done."""
-    work.truths[child] = work.true[1]
-    for search in range(shape.searches):
-        here = (search * (shape.depth + 1) + 1) * bins.granularities
-        for k in range(bins.granularities):
-            work.children[(search * shape.b + child) * bins.granularities + k] = work.looks[here + k]
-
-
-@kernel
 def error(shape: Shape, bins: Bins, work: Work, search: int, k: int) -> float:
     """The share of wrong moves among those that look best."""
     sign = 1 if (shape.depth % 2 == 1) == (shape.maximises == 1) else -1
-    optimum = sign * bins.ranks[work.truths[0] * bins.granularities + k]
-    best = sign * work.children[search * shape.b * bins.granularities + k]
+    row = search * (shape.b + shape.depth)
+    optimum, best, ties, wrong = 0, 0, 0, 0
     for child in range(shape.b):
-        optimum = max(optimum, sign * bins.ranks[work.truths[child] * bins.granularities + k])
-        best = max(best, sign * work.children[(search * shape.b + child) * bins.granularities + k])
-    ties, wrong = 0, 0
+        rank = sign * bins.ranks[work.true[child] * bins.granularities + k]
+        optimum = rank if child == 0 else max(optimum, rank)
     for child in range(shape.b):
-        if sign * work.children[(search * shape.b + child) * bins.granularities + k] == best:
+        looks = sign * work.looks[(row + child) * bins.granularities + k]
+        if child == 0 or looks > best:
+            best, ties, wrong = looks, 0, 0
+        if looks == best:
             ties += 1
-            if sign * bins.ranks[work.truths[child] * bins.granularities + k] < optimum:
+            if sign * bins.ranks[work.true[child] * bins.granularities + k] < optimum:
                 wrong += 1
     return wrong / ties

@@ -4,8 +4,8 @@ A board is played to the end for its true values, and to depth d for what a sear
 heuristic's values on level d, backed up. The move error E(d) is the share of boards whose
 root move is not optimal, ties broken at random; the pathology is p = E(last) / E(first search).
 
-`rounded` maps a heuristic's values to the g parts, as [1, section 5.1] asks. The average needs it
-not: with it, large subboards all look alike. The synthetic heuristic is always rounded, as in the models.
+`rounded` maps a heuristic's values to the g parts, as [1, section 5.1] asks; its results need the
+contrary (docs/pearl_game.md). The synthetic heuristic is always rounded, as in the models.
 
 [1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
 """
@@ -13,8 +13,9 @@ not: with it, large subboards all look alike. The synthetic heuristic is always 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -30,22 +31,33 @@ from zermelo.trees.pathology.board.cells import SIGMA, board_seed, check, k_valu
 from zermelo.trees.pathology.exact import loss
 from zermelo.trees.pathology.granularity import Granularity, granularity
 
-MOST_GAMES = 1_000_000
 HEURISTICS = (*heuristics.STATIC, "synthetic", "lookahead", "linear")
+MOST_GAMES = 1_000_000
 BATCH = 2_000_000  # cells held at once
-TRAINING = 200_000  # cells of the boards that `linear` is fitted to
+TRAINING = 400_000  # cells of the boards that `linear` is fitted to
+TEACHER = 0x5EED  # the seed of these boards
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is played and how it is looked at; all but the granularity."""
+
+    heuristic: str
+    b: int
+    s: float
+    depth: int
+    searches: tuple[int, ...]
+    c: float
+    last: Last
+    rounded: bool
 
 
 @dataclass(frozen=True)
 class Played:
-    """The errors of one setting. `p` is nan where the shallow search never errs."""
+    """The errors of a setting with one granularity. `p` is nan where the shallow search never errs."""
 
-    heuristic: str
-    b: int
+    setting: Setting
     g: int
-    s: float
-    depth: int
-    c: float
     games: int
     seed: int
     errors: dict[int, Estimate]  # by the depth of the search: the move error E(d)
@@ -67,8 +79,9 @@ def simulate(
     """
     _check(b, gs, s, heuristic, games, seed, depth, searches)
     c = loss("auxiliary_values", b, float(s), depth) if c is None else c
-    found = errors(b, gs, s, heuristic, games, seed, depth=depth, searches=searches, c=c, last=last, rounded=rounded)
-    return [_played((heuristic, b, g, s, depth, c, games, seed), found[:, :, k], searches) for k, g in enumerate(gs)]
+    setting = Setting(heuristic, b, float(s), depth, tuple(searches), c, last, rounded)
+    found = errors(setting, gs, [board_seed(seed, number) for number in range(games)])
+    return [_played(setting, g, seed, found[:, :, k]) for k, g in enumerate(gs)]
 
 
 def _check(
@@ -85,83 +98,72 @@ def _check(
         between("depth of a search", d, 1, depth - 1)
 
 
-def _played(setting: tuple[Any, ...], rows: Array, searches: Sequence[int]) -> Played:
+def _played(setting: Setting, g: int, seed: int, rows: Array) -> Played:
     moments = Moments(len(rows), rows.sum(axis=0), rows.T @ rows)
-    by_depth = {d: moments.unit_mean(i) for i, d in enumerate(searches)}
-    if moments.means[0] == 0:
-        return Played(*setting, by_depth, Estimate(math.nan, 0.0, math.inf))
-    return Played(*setting, by_depth, moments.function(lambda means: means[-1] / means[0]))
+    by_depth = {d: moments.unit_mean(i) for i, d in enumerate(setting.searches)}
+    p = Estimate(math.nan, 0.0, math.inf)
+    if moments.means[0] > 0:
+        p = moments.function(lambda means: means[-1] / means[0])
+    return Played(setting, g, len(rows), seed, by_depth, p)
 
 
-def errors(
-    b: int, gs: Sequence[int], s: float, heuristic: str, games: int, seed: int, *, depth: int, searches: Sequence[int],
-    c: float, last: Last, rounded: bool, streamed: bool = True,
-) -> Array:  # fmt: skip
-    """(games, searches, granularities): the move error of every board; the average by its fast kernel if `streamed`."""
-    seeds = [board_seed(seed, number) for number in range(games)]
-    if heuristic == "average" and streamed:
-        return _stream(b, gs, s, seeds, depth, searches, c, last, rounded)
-    found = [_batch(b, gs, s, heuristic, part, depth, searches, c, last, rounded) for part in _batches(seeds, b**depth)]
-    return np.concatenate(found)
+def errors(setting: Setting, gs: Sequence[int], seeds: Sequence[int]) -> Array:
+    """(boards, searches, granularities): the move error of every board; the average by its fast kernel."""
+    if setting.heuristic == "average":
+        return streamed(setting, gs, seeds)
+    size = max(1, BATCH // setting.b**setting.depth)
+    return np.concatenate([batch(setting, gs, seeds[i : i + size]) for i in range(0, len(seeds), size)])
 
 
-def _stream(
-    b: int, gs: Sequence[int], s: float, seeds: Sequence[int], depth: int, searches: Sequence[int],
-    c: float, last: Last, rounded: bool,
-) -> Array:  # fmt: skip
-    depths: Any = np.array(searches)
-    shape = average.Shape(b, depth, int(last == "high"), int(rounded), float(s), SIGMA, len(searches), depths)
-    out = np.zeros(len(seeds) * len(searches) * len(gs))
+def streamed(setting: Setting, gs: Sequence[int], seeds: Sequence[int]) -> Array:
+    """The errors of the average."""
+    shape = average.make_shape(
+        setting.b, setting.depth, setting.last == "high", setting.rounded, setting.s, SIGMA, setting.searches
+    )
+    out = np.zeros(len(seeds) * len(setting.searches) * len(gs))
     kernel = compiled_kernel(average, "study", records=("shape", "bins", "work"))
-    kernel(shape, make_bins(gs, c), average.make_work(shape, len(gs)), np.array(seeds), out)
-    return out.reshape(len(seeds), len(searches), len(gs))
+    kernel(shape, make_bins(gs, setting.c), average.make_work(shape, len(gs)), np.array(seeds), out)
+    return out.reshape(len(seeds), len(setting.searches), len(gs))
 
 
-def _batches(seeds: Sequence[int], cells: int) -> Iterator[Sequence[int]]:
-    size = max(1, BATCH // cells)
-    return (seeds[i : i + size] for i in range(0, len(seeds), size))
-
-
-def _batch(
-    b: int, gs: Sequence[int], s: float, heuristic: str, seeds: Sequence[int], depth: int, searches: Sequence[int],
-    c: float, last: Last, rounded: bool,
-) -> Array:  # fmt: skip
-    reals = np.stack([k_values(b, depth, s, seed) for seed in seeds])
-    out = np.zeros((len(seeds), len(searches), len(gs)))
+def batch(setting: Setting, gs: Sequence[int], seeds: Sequence[int]) -> Array:
+    """The errors of any heuristic, on boards held in memory."""
+    reals = _reals(setting, seeds)
+    out = np.zeros((len(seeds), len(setting.searches), len(gs)))
     for k, g in enumerate(gs):
-        parts = granularity(g, c)
-        boards = Boards(b, depth, last, np.array(parts.middles)[heuristics.ranked(parts, reals)])
+        parts = granularity(g, setting.c)
+        boards = _boards(setting, parts, reals)
         true = boards.true(1)
-        for i, level in enumerate(searches):
-            seen = _values(boards, level, heuristic, seeds, parts, s)
-            if rounded or heuristic == "synthetic":
+        for i, level in enumerate(setting.searches):
+            seen = _values(setting, boards, level, parts, seeds)
+            if setting.rounded or setting.heuristic == "synthetic":
                 seen = heuristics.ranked(parts, seen)
             out[:, i, k] = move_errors(boards, true, boards.backed_up(seen, level, 1))
     return out
 
 
-def _values(
-    boards: Boards, level: int, heuristic: str, seeds: Sequence[int], parts: Granularity, s: float
-) -> Array:
+def _reals(setting: Setting, seeds: Sequence[int]) -> Array:
+    return np.stack([k_values(setting.b, setting.depth, setting.s, seed) for seed in seeds])
+
+
+def _boards(setting: Setting, parts: Granularity, reals: Array) -> Boards:
+    cells = np.array(parts.middles)[heuristics.ranked(parts, reals)]
+    return Boards(setting.b, setting.depth, setting.last, cells)
+
+
+def _values(setting: Setting, boards: Boards, level: int, parts: Granularity, seeds: Sequence[int]) -> Array:
     """What the heuristic says of every node of a level."""
-    if heuristic == "synthetic":
+    if setting.heuristic == "synthetic":
         return heuristics.synthetic(boards, level, seeds)
-    if heuristic == "lookahead":
+    if setting.heuristic == "lookahead":
         return heuristics.lookahead(boards, level)
-    if heuristic == "linear":
-        return heuristics.linear(boards, level, _weights(boards.b, boards.depth, boards.last, parts, s, level))
-    return heuristics.static(boards, level, heuristic)
+    if setting.heuristic == "linear":
+        return heuristics.linear(boards, level, weights(setting, parts, level))
+    return heuristics.static(boards, level, setting.heuristic)
 
 
-_fitted: dict[Any, Array] = {}
-
-
-def _weights(b: int, depth: int, last: Last, parts: Granularity, s: float, level: int) -> Array:
-    """Weights fitted to boards of their own."""
-    key = (b, depth, last, parts, s, level)
-    if key not in _fitted:
-        seeds = [board_seed(-1, number) for number in range(max(20, TRAINING // b**depth))]
-        reals = np.stack([k_values(b, depth, s, seed) for seed in seeds])
-        boards = Boards(b, depth, last, np.array(parts.middles)[heuristics.ranked(parts, reals)])
-        _fitted[key] = heuristics.fit(boards, level)
-    return _fitted[key]
+@lru_cache(maxsize=1000)
+def weights(setting: Setting, parts: Granularity, level: int) -> Any:
+    """The weights of `linear` on a level, fitted to boards of their own."""
+    seeds = [board_seed(TEACHER, number) for number in range(max(20, TRAINING // setting.b**setting.depth))]
+    return heuristics.fit(_boards(setting, parts, _reals(setting, seeds)), level)
