@@ -136,16 +136,20 @@ def loss(model: str, b: int, s: float, depth: int) -> float:
 
 
 def dependence(
-    model: str, b: int, g: int = 2, s: float = 0.0, c: float | None = None, depth: int = 5, nodes: int = NODES
-) -> tuple[float, float]:
-    """(f, r): clustering factor, and correlation of parents and children.
+    model: str, b: int, g: int = 2, s: float = 0.0, c: float | None = None, depth: int = 5, nodes: int = NODES, *,
+    per_tree: bool = False,
+) -> tuple[float, float]:  # fmt: skip
+    """(f, r): clustering factor, and correlation of parents and children, pooled over all trees.
+
+    With `per_tree` f compares siblings with the nodes of their own tree instead of those of all trees.
 
     >>> [round(measure, 3) for measure in dependence("independent", 2)]
     [0.689, 0.539]
     """
     _check(model, b, s, depth)
     _check_memory(g, nodes)
-    return measures.measured(_tree(model, b, g, s, loss(model, b, s, depth) if c is None else c, depth, nodes))
+    tree = _tree(model, b, g, s, loss(model, b, s, depth) if c is None else c, depth, nodes)
+    return measures.measured(tree, per_tree)
 
 
 def granularity_limit(

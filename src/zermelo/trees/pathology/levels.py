@@ -65,12 +65,14 @@ class Tree:
 
     def raised(self, kinds: list[Kind], level: int) -> list[Kind]:
         """From the children of this level's nodes to those of the level above."""
-        table = self.backed_up(kinds, level)
-        down = self.chain.down(level - 1)
-        if len(table) == 1:  # the same whatever the condition
-            return [Kind(1.0, table)]
-        mixed = down @ table.reshape(len(table), -1)
-        return [Kind(1.0, mixed.reshape(-1, *table.shape[1:]))]
+        return [Kind(1.0, self.mixed(self.backed_up(kinds, level), level))]
+
+    def mixed(self, values: Array, level: int) -> Array:
+        """From values given the condition of a node to such given its parent's; one row is the same for all."""
+        if len(values) == 1:
+            return values
+        mixture = self.chain.down(level - 1) @ values.reshape(len(values), -1)
+        return mixture.reshape(-1, *values.shape[1:])
 
     def searched(self, d: int, heuristic: Array) -> list[Kind]:
         """The children of the root, with the heuristic values that a search to depth d backs up to them."""
