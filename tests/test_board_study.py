@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -44,7 +45,7 @@ def test_the_stream_gives_the_errors_of_whole_boards(
 
 @pytest.mark.parametrize("heuristic", ["average", "median", "differences", "maxmin", "synthetic"])
 def test_errors_are_those_of_searching_the_game(heuristic: Any) -> None:
-    """The boards are the games', and the move error is that of their plain searches: by the reference, board by board."""
+    """The boards are the games', and the move error is that of their plain searches, by the reference."""
     setting = Setting(heuristic, 2, 0.5, 5, (1, 3), 0.44, "low", False)
     seeds = [board_seed(1, number) for number in range(15)]
     found = batch(setting, [6], seeds)
@@ -69,27 +70,27 @@ def test_ties_are_broken_at_random() -> None:
 def test_estimates_have_their_intervals() -> None:
     """Of 40 samples, the intervals of about 95 % hold the mean of all."""
     samples = [simulate(2, [5], heuristic="median", games=100, seed=seed)[0] for seed in range(40)]
-    for get in (lambda x: x.errors[1], lambda x: x.errors[5], lambda x: x.p):
-        centre = math.fsum(get(sample).value for sample in samples) / 40
-        assert sum(get(sample).covers(centre) for sample in samples) >= 33
+    estimates = [[found.errors[1], found.errors[5], found.p] for found in samples]
+    for column in zip(*estimates, strict=True):
+        centre = math.fsum(estimate.value for estimate in column) / 40
+        assert sum(estimate.covers(centre) for estimate in column) >= 33
 
 
 def test_average_at_two_parts_a_cut_is_not_pathological() -> None:
-    """Section 5.2.2 and 5.3: b = 2, s = 0; and g makes no difference: the intervals of p overlap 0.9 or lie below."""
-    found = simulate(2, [2, 4, 10, 40], games=3000, seed=1)
+    """Sections 5.2.2 and 5.3: b = 2, s = 0."""
+    found = simulate(2, [2, 4, 10, 40], games=20_000, seed=1)
     assert all(played.p.high < 1.0 for played in found)
 
 
 def test_average_at_three_parts_is_pathological_until_cells_depend() -> None:
     """Section 5.3: b >= 3, s = 0 pathological; dependence removes it."""
-    independent = simulate(3, [2, 10, 40], games=3000, seed=1)
-    assert all(played.p.value > 1 for played in independent)
-    assert independent[-1].p.low > 1
+    independent = simulate(3, [2, 10, 40], games=12_000, seed=1)
+    assert all(played.p.low > 1 for played in independent)
     assert all(played.p.high < 0.8 for played in simulate(3, [2, 10, 40], s=1.0, games=500, seed=1))
 
 
 def test_differences_are_pathological_and_contrast_is_not() -> None:
-    """Section 5.2.4: E(1) always below E(5); it is so if equal cells look high and the first player wants low values."""
+    """Section 5.2.4: E(1) always below E(5). It is so if equal cells look high to a first player who wants low."""
     gs = [2, 5, 20, 40]
     assert all(played.p.value > 1 for played in simulate(2, gs, heuristic="differences", games=2500))
     assert all(played.p.value < 1 for played in simulate(2, gs, heuristic="contrast", games=2500))
@@ -103,12 +104,14 @@ def test_median_errs_more_than_the_average_at_depth_1_of_few_values() -> None:
 
 
 def test_linear_learns_what_features_show() -> None:
-    """The fit of a board's own least squares is no worse than its best feature alone."""
+    """Fitted to the true values it errs no more than the average, and finds a heuristic that is exact."""
     setting = Setting("linear", 2, 0.0, 5, (1, 3), loss_probability(2), "low", False)
     seeds = [board_seed(3, number) for number in range(300)]
     linear = batch(setting, [20], seeds).mean(axis=0)
-    other = batch(Setting("average", 2, 0.0, 5, (1, 3), loss_probability(2), "low", False), [20], seeds).mean(axis=0)
-    assert (linear < other + 0.02).all()
+    assert (linear < batch(replace(setting, heuristic="average"), [20], seeds).mean(axis=0) + 0.02).all()
+    boards = Boards(2, 3, "low", np.random.default_rng(1).random((50, 8)))
+    found = heuristics.linear(boards, 2, heuristics.fit(boards, 2))
+    np.testing.assert_allclose(found, boards.true(2), atol=1e-9)  # two cells in a row: their minimum is a feature
 
 
 def test_lookahead_sees_the_end_two_plies_before_it() -> None:

@@ -138,7 +138,7 @@ def climb(shape: Shape, bins: Bins, work: Work, parent: int) -> None:
                 look(shape, bins, work, search)
             if shape.depths[search] >= level:
                 start = search * (shape.b + shape.depth)
-                lift(bins, work, (start + here) * bins.granularities, (start + above) * bins.granularities, first, largest)
+                lift(bins, work, start + here, start + above, first, largest)
         if i % shape.b != shape.b - 1:
             return
         level -= 1
@@ -162,7 +162,9 @@ def look(shape: Shape, bins: Bins, work: Work, search: int) -> None:
 
 
 @kernel
-def lift(bins: Bins, work: Work, here: int, above: int, first: bool, largest: bool) -> None:
+def lift(bins: Bins, work: Work, below: int, row: int, first: bool, largest: bool) -> None:
+    """A row into the row above it: the first, or the better of both."""
+    here, above = below * bins.granularities, row * bins.granularities
     for k in range(bins.granularities):
         if first or (work.looks[here + k] > work.looks[above + k]) == largest:
             work.looks[above + k] = work.looks[here + k]

@@ -34,7 +34,7 @@ from zermelo.trees.pathology.granularity import Granularity, granularity
 HEURISTICS = (*heuristics.STATIC, "synthetic", "lookahead", "linear")
 MOST_GAMES = 1_000_000
 BATCH = 2_000_000  # cells held at once
-TRAINING = 400_000  # cells of the boards that `linear` is fitted to
+TRAINING = 200_000  # cells of the boards that `linear` is fitted to
 TEACHER = 0x5EED  # the seed of these boards
 
 
