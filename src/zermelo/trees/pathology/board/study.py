@@ -67,11 +67,13 @@ class Played:
 def simulate(
     b: int, gs: Sequence[int], s: float = 0.0, heuristic: str = "average", games: int = 1000, seed: int = 0, *,
     depth: int = 7, searches: Sequence[int] = (1, 5), c: float | None = None, last: Last = "low", rounded: bool = False,
+    pooled: bool = False,
 ) -> list[Played]:  # fmt: skip
     """The errors of searches in so many games, for every granularity of `gs` on the same boards.
 
     `c` is the loss probability (none: that of b and s), `last` what the last mover wants. Board number i is
-    that of `zermelo.game("k_game", seed=board_seed(seed, i), …)`.
+    that of `zermelo.game("k_game", seed=board_seed(seed, i), …)`. With `pooled`, the errors of all
+    granularities together come last, as g = 0.
 
     >>> found = simulate(2, [2, 10], heuristic="maxmin", games=200)
     >>> [played.g for played in found], found[0].errors[5].value < 0.5
@@ -81,7 +83,8 @@ def simulate(
     c = loss("auxiliary_values", b, float(s), depth) if c is None else c
     setting = Setting(heuristic, b, float(s), depth, tuple(searches), c, last, rounded)
     found = errors(setting, gs, [board_seed(seed, number) for number in range(games)])
-    return [_played(setting, g, seed, found[:, :, k]) for k, g in enumerate(gs)]
+    each = [_played(setting, g, seed, found[:, :, k]) for k, g in enumerate(gs)]
+    return [*each, _played(setting, 0, seed, found.mean(axis=2))] if pooled else each
 
 
 def _check(
