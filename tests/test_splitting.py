@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
 import math
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from zermelo.search.reference import minimax
 from zermelo.testing import check_game
 from zermelo.trees.pathology.granularity import granularity, loss_probability
 
+DOCS = Path(__file__).parent.parent / "docs"
 BOARDS: list[tuple[str, type[Splitting], dict[str, Any]]] = [
     ("p_game", PGame, {"b": 3, "depth": 5, "seed": 7}),
     ("p_game", PGame, {"b": 2, "depth": 6, "last": "high"}),
@@ -130,6 +133,12 @@ TEXT = """\
 1 0 1 | 1 0
 2 0 1 | 1 1
 player 0 cuts the columns of a1:d2 and wants low values"""
+
+
+def test_the_page_shows_what_it_says() -> None:
+    assert doctest.testfile(str(DOCS / "pearl_game.md"), module_relative=False).failed == 0
+    game = zermelo.game("k_game", g=10, s=0.5)
+    assert (DOCS / "pearl_game.svg").read_text() == game.svg(game.read("i-p"))
 
 
 @pytest.mark.parametrize(

@@ -50,5 +50,5 @@ def make(
     check(b, depth, seed)
     between("parameter s", s, 0, 1)
     parts = granularity(g, loss("auxiliary_values", b, s, depth) if c is None else c)
-    ranks = ranked(parts, k_values(b, depth, s, seed))
+    ranks = ranked(parts, k_values(b, depth, s, [seed])[0])
     return build("k_game", b, depth, last, heuristic, seed, ranks, parts, parts.middles, rounded=rounded)

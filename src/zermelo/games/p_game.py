@@ -39,5 +39,5 @@ def make(
 
     check(b, depth, seed)
     parts = granularity(2, loss_probability(b) if c is None else c)
-    ranks = ranked(parts, k_values(b, depth, 0.0, seed))
+    ranks = ranked(parts, k_values(b, depth, 0.0, [seed])[0])
     return build("p_game", b, depth, last, heuristic, seed, ranks, parts, (0.0, 1.0))

@@ -54,6 +54,13 @@ def interval(row: Row, name: str = "p") -> str:
     return f"{row[name]:.3f} ({row[f'{name}_low']:.3f} to {row[f'{name}_high']:.3f})"
 
 
+def side(row: Row) -> int:
+    """1 if p is above 1 with its whole interval, -1 if below, 0 if that is not clear."""
+    if row["p"] is None:
+        return 0
+    return int(row["p_low"] > 1) - int(row["p_high"] < 1)
+
+
 def errors_and_pathology(name: str, title: str, rows: Sequence[Row]) -> Figure:
     """As the source draws them: the errors on the left axis, p on the right one, over g."""
 

@@ -7,7 +7,7 @@ from statistics import fmean
 
 from zermelo.experiments.experiment import Row
 from zermelo.experiments.findings import Claim, Findings, Table
-from zermelo.experiments.kaluza2008._games import by, errors_and_pathology, interval, split
+from zermelo.experiments.kaluza2008._games import by, errors_and_pathology, interval, side, split
 
 FIGURES = {
     "figure-5.2": ("synthetic", "Synthetic heuristic h_s"), "figure-5.3": ("average", "Average h_a"),
@@ -51,14 +51,14 @@ def _range(rows: Sequence[Row]) -> str:
 def _synthetic(found: Groups) -> Judged:
     first, last = found["synthetic"][0], found["synthetic"][-1]
     shown = f"g = {first['g']}: {interval(first)}, g = {last['g']}: {interval(last)}"
-    if first["p_low"] < 1 < first["p_high"] or last["p_low"] < 1 < last["p_high"]:
+    if 0 in (side(first), side(last)):
         return None, shown
-    return first["p"] > 1 > last["p"], shown
+    return (side(first), side(last)) == (1, -1), shown
 
 
 def _average(found: Groups) -> Judged:
     rows = found["average"]
-    return all(row["p"] < 1 for row in rows), f"{_range(rows)} over {len(rows)} granularities"
+    return all(row["deep"] < row["shallow"] for row in rows), f"{_range(rows)} over {len(rows)} granularities"
 
 
 def _ratio(found: Groups, error: str) -> tuple[float, float]:
@@ -85,12 +85,13 @@ def _exchanged(found: Groups) -> Judged:
 
 
 def _median_p(found: Groups) -> Judged:
-    few, late = (fmean(row["p"] for row in rows) for rows in (_few(found["median"]), found["median"][-3:]))
-    return few < 0.8 * late, f"mean p {few:.2f} at g <= {FEW}, {late:.2f} at the largest g"
+    few, late = (_means(rows) for rows in (_few(found["median"]), found["median"][-3:]))
+    small, large = few[1] / few[0], late[1] / late[0]
+    return small < 0.8 * large, f"p {small:.2f} at g <= {FEW}, {large:.2f} at the largest g"
 
 
 def _always(found: Groups, name: str) -> Judged:
-    above = sum(row["p"] > 1 for row in found[name])
+    above = sum(row["deep"] > row["shallow"] for row in found[name])
     return above == len(found[name]), f"p > 1 at {above} of {len(found[name])} granularities; {_range(found[name])}"
 
 

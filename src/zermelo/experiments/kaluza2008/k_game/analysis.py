@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from zermelo.experiments.experiment import Row
 from zermelo.experiments.findings import Claim, Findings, Table
-from zermelo.experiments.kaluza2008._games import by, interval, panels, split
+from zermelo.experiments.kaluza2008._games import by, interval, panels, side, split
 
 Judged = tuple[bool | None, str]
 ENOUGH = 10  # points that show a trend
@@ -35,10 +35,9 @@ def _above_two(points: Points) -> Judged:
 def _independent(points: Points) -> Judged:
     """It holds where p over all g is above 1, stays open where an interval holds 1."""
     found = {b: row for (b, s), row in pooled(points).items() if s == 0 and b > 2}
-    shown = "; ".join(f"b = {b}: {interval(row)}" for b, row in found.items())
-    if any(row["p_high"] < 1 for row in found.values()):
-        return False, shown
-    return (True if all(row["p_low"] > 1 for row in found.values()) else None), shown
+    shown = "; ".join(f"b = {b}: {interval(row)}" for b, row in found.items()) or "no b above 2"
+    sides = {side(row) for row in found.values()}
+    return (False if -1 in sides else True if sides == {1} else None), shown
 
 
 def _falls(points: Points) -> Judged:
@@ -47,7 +46,8 @@ def _falls(points: Points) -> Judged:
     rises = {place: row for place, row in rows.items() if row["p_low"] > rows[place[0], 0.0]["p_high"]}
     if not rises:
         above = sum(row["p"] > rows[b, 0.0]["p"] for (b, _), row in rows.items())
-        return (None if above else True), f"{above} of {len(rows)} points above those of s = 0, none beyond the intervals"
+        shown = f"{above} of {len(rows)} points lie above those of s = 0, none beyond the intervals"
+        return (None if above else True), shown
     (b, s), row = max(rises.items(), key=lambda item: item[1]["p"] / rows[item[0][0], 0.0]["p"])
     shown = f"b = {b}: {interval(rows[b, 0.0])} at s = 0, {interval(row)} at s = {s:g}"
     return False, f"it rises first at b = {', '.join(map(str, sorted({b for b, _ in rises})))}; {shown}"
@@ -56,7 +56,7 @@ def _falls(points: Points) -> Judged:
 def _dependent(points: Points) -> Judged:
     found = {b: row for (b, s), row in pooled(points).items() if s == 1}
     shown = ", ".join(f"{row['p']:.2f} (b = {b})" for b, row in found.items())
-    return all(row["p_high"] < 1 for row in found.values()), f"p over all g: {shown}"
+    return all(side(row) < 0 for row in found.values()), f"p over all g: {shown}"
 
 
 def _removed(points: Points) -> Judged:
@@ -76,10 +76,10 @@ def _branching(points: Points) -> Judged:
     kept: list[float] = []
     broken: list[float] = []
     for s in sorted({s for _, s in rows}):
-        clear = [b for b, at in sorted(rows) if at == s and not rows[b, s]["p_low"] <= 1 <= rows[b, s]["p_high"]]
-        side = [b for b in clear if (rows[b, s]["p"] > 1) == (rows[clear[-1], s]["p"] > 1)]
-        if len(side) > 1:
-            first, last = rows[side[0], s], rows[side[-1], s]
+        clear = [rows[b, s] for b, at in sorted(rows) if at == s and side(rows[b, s]) != 0]
+        alike = [row for row in clear if side(row) == side(clear[-1])]
+        if len(alike) > 1:
+            first, last = alike[0], alike[-1]
             if last["p_low"] > first["p_high"] or last["p_high"] < first["p_low"]:
                 (kept if (last["p"] > first["p"]) == (last["p"] > 1) else broken).append(s)
     true, false = (", ".join(f"{s:g}" for s in found) or "none" for found in (kept, broken))
@@ -92,8 +92,9 @@ def _granularity(points: Points) -> Judged:
     for (b, s), found in points.items():
         rows = split(found)[0]
         if s == 0:
-            crossing += [b] if any(r["p_low"] > 1 for r in rows) and any(r["p_high"] < 1 for r in rows) else []
-            spans.append(f"{min(r['p'] for r in rows):.2f} to {max(r['p'] for r in rows):.2f} (b = {b})")
+            ps = [row["p"] for row in rows if row["p"] is not None]
+            crossing += [b] if {1, -1} <= {side(row) for row in rows} else []
+            spans.append(f"{min(ps):.2f} to {max(ps):.2f} (b = {b})")
     return not crossing, f"p over g: {', '.join(spans)}"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from zermelo.experiments import figures
 from zermelo.experiments.experiment import Row
 from zermelo.experiments.findings import Claim, Figure, Findings, Table
-from zermelo.experiments.kaluza2008._games import by, interval, split
+from zermelo.experiments.kaluza2008._games import by, interval, side, split
 
 Judged = tuple[bool | None, str]
 Place = tuple[str, int, float, int]  # heuristic, b, s, depth
@@ -22,8 +22,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
 
 def removes(rows: Sequence[Row]) -> bool:
     """Do more values take p from above 1 to below, each with its whole interval?"""
-    least, most = rows[0], rows[-1]
-    return least["p"] is not None and least["p_low"] > 1 > most["p_high"]
+    return (side(rows[0]), side(rows[-1])) == (1, -1)
 
 
 def _named(place: Place) -> str:

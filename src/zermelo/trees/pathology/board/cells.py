@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import math
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from zermelo.core.arguments import between
@@ -28,11 +29,11 @@ from zermelo.core.random import normal, truncated, word
 from zermelo.core.run import Ints, Reals
 
 if TYPE_CHECKING:
-    import numpy as np
+    from zermelo.trees.pathology.board.boards import Array
 
 MOST_CELLS = 10**7
 SIGMA = 0.5 / (1.959964 * math.sqrt(5))  # 5 % of the auxiliary values outside [0, 1] after five levels [1, 4.3.1]
-INTERPRETED = 3000  # a smaller array is filled sooner than the kernel is loaded
+INTERPRETED = 10_000  # a smaller array is filled sooner than the kernel is loaded
 
 
 def check(b: int, depth: int, seed: int) -> None:
@@ -47,10 +48,17 @@ def check(b: int, depth: int, seed: int) -> None:
 
 
 @kernel
-def leaves(b: int, depth: int, s: float, sigma: float, seed: int, out: Reals) -> None:
-    """The K-game's real values, level by level in place: the children of node i are b i … b i + b - 1."""
+def leaves(b: int, depth: int, s: float, sigma: float, seeds: Ints, out: Reals) -> None:
+    """The K-game's real values, board by board."""
+    for k in range(len(seeds)):
+        board(b, depth, s, sigma, seeds[k], out, k * b**depth)
+
+
+@kernel
+def board(b: int, depth: int, s: float, sigma: float, seed: int, out: Reals, at: int) -> None:
+    """One board, level by level in place: the children of node i are b i … b i + b - 1."""
     level, n = 0, 1
-    out[0] = 0.5
+    out[at] = 0.5
     if s == 0:  # no auxiliary value will be looked at
         level = depth - 1
         n = b**level
@@ -59,11 +67,11 @@ def leaves(b: int, depth: int, s: float, sigma: float, seed: int, out: Reals) ->
         level += 1
         stream = word(seed, level)
         for i in range(n - 1, -1, -1):
-            parent = out[i]
+            parent = out[at + i]
             dependent = level < depth or unit(word(toss, i)) < s
             for child in range(b * i, b * i + b):
                 drawn = word(stream, child)
-                out[child] = truncated(drawn, parent, sigma, 0.0, 1.0) if dependent else unit(drawn)
+                out[at + child] = truncated(drawn, parent, sigma, 0.0, 1.0) if dependent else unit(drawn)
         n *= b
 
 
@@ -82,11 +90,12 @@ def edge_sums(b: int, depth: int, seed: int, out: Ints) -> None:
 
 
 @kernel
-def deviates(seed: int, stream: int, out: Reals) -> None:
-    """Standard normal deviates, for the noise of the synthetic heuristic."""
-    source = word(seed, stream)
-    for i in range(len(out)):
-        out[i] = normal(word(source, i))
+def deviates(seeds: Ints, stream: int, size: int, out: Reals) -> None:
+    """Standard normal deviates, so many a board: the noise of the synthetic heuristic."""
+    for k in range(len(seeds)):
+        source = word(seeds[k], stream)
+        for i in range(size):
+            out[k * size + i] = normal(word(source, i))
 
 
 def board_seed(seed: int, number: int) -> int:
@@ -98,22 +107,22 @@ def board_seed(seed: int, number: int) -> int:
     return word(seed, number) >> 1
 
 
-def k_values(b: int, depth: int, s: float, seed: int) -> np.ndarray[Any, Any]:
-    """The real values of the K-game's cells."""
-    return _filled("leaves", (b, depth, float(s), SIGMA, seed), b**depth, float)
+def k_values(b: int, depth: int, s: float, seeds: Sequence[int]) -> Array:
+    """(boards, cells): the real values of K-games."""
+    return _filled("leaves", (b, depth, float(s), SIGMA, seeds), len(seeds) * b**depth, float).reshape(len(seeds), -1)
 
 
-def n_sums(b: int, depth: int, seed: int) -> np.ndarray[Any, Any]:
-    """The sums of the N-game's cells."""
+def n_sums(b: int, depth: int, seed: int) -> Array:
+    """The sums of an N-game's cells."""
     return _filled("edge_sums", (b, depth, seed), b**depth, int)
 
 
-def noise(seed: int, stream: int, size: int) -> np.ndarray[Any, Any]:
-    """Standard normal deviates, a stream for every level that is looked at."""
-    return _filled("deviates", (seed, stream), size, float)
+def noise(seeds: Sequence[int], stream: int, size: int) -> Array:
+    """Standard normal deviates, so many a board; every level that is looked at has a stream."""
+    return _filled("deviates", (seeds, stream, size), len(seeds) * size, float)
 
 
-def _filled(name: str, arguments: tuple[Any, ...], size: int, kind: type) -> np.ndarray[Any, Any]:
+def _filled(name: str, arguments: tuple[Any, ...], size: int, kind: type) -> Array:
     import numpy as np
 
     from zermelo.core.compile import compiled_kernel
@@ -124,5 +133,6 @@ def _filled(name: str, arguments: tuple[Any, ...], size: int, kind: type) -> np.
         getattr(module, name)(*arguments, values)
         return np.array(values, dtype=np.float64 if kind is float else np.int64)
     out = np.empty(size, dtype=np.float64 if kind is float else np.int64)
-    compiled_kernel(module, name)(*arguments, out)
+    machine = [np.array(each) if isinstance(each, list) else each for each in arguments]
+    compiled_kernel(module, name)(*machine, out)
     return out

@@ -78,8 +78,7 @@ def static(boards: Boards, level: int, name: str) -> Array:
 def synthetic(boards: Boards, level: int, seeds: Sequence[int]) -> Array:
     """The true values plus noise, a stream a level of every board's seed."""
     stream = boards.depth + 2 + level  # those before are the cells'
-    deviates = np.concatenate([noise(seed, stream, boards.b**level) for seed in seeds])
-    values: Array = boards.true(level) + NOISE * deviates
+    values: Array = boards.true(level) + NOISE * noise(seeds, stream, boards.b**level)
     return values
 
 

@@ -34,7 +34,7 @@ from zermelo.trees.pathology.granularity import Granularity, granularity
 HEURISTICS = (*heuristics.STATIC, "synthetic", "lookahead", "linear")
 MOST_GAMES = 1_000_000
 BATCH = 2_000_000  # cells held at once
-TRAINING = 200_000  # cells of the boards that `linear` is fitted to
+TRAINING = 100_000  # cells of the boards that `linear` is fitted to
 TEACHER = 0x5EED  # the seed of these boards
 
 
@@ -131,7 +131,7 @@ def streamed(setting: Setting, gs: Sequence[int], seeds: Sequence[int]) -> Array
 
 def batch(setting: Setting, gs: Sequence[int], seeds: Sequence[int]) -> Array:
     """The errors of any heuristic, on boards held in memory."""
-    reals = _reals(setting, seeds)
+    reals = k_values(setting.b, setting.depth, setting.s, seeds)
     out = np.zeros((len(seeds), len(setting.searches), len(gs)))
     for k, g in enumerate(gs):
         parts = granularity(g, setting.c)
@@ -143,10 +143,6 @@ def batch(setting: Setting, gs: Sequence[int], seeds: Sequence[int]) -> Array:
                 seen = heuristics.ranked(parts, seen)
             out[:, i, k] = move_errors(boards, true, boards.backed_up(seen, level, 1))
     return out
-
-
-def _reals(setting: Setting, seeds: Sequence[int]) -> Array:
-    return np.stack([k_values(setting.b, setting.depth, setting.s, seed) for seed in seeds])
 
 
 def _boards(setting: Setting, parts: Granularity, reals: Array) -> Boards:
@@ -169,4 +165,5 @@ def _values(setting: Setting, boards: Boards, level: int, parts: Granularity, se
 def weights(setting: Setting, parts: Granularity, level: int) -> Any:
     """The weights of `linear` on a level, fitted to boards of their own."""
     seeds = [board_seed(TEACHER, number) for number in range(max(20, TRAINING // setting.b**setting.depth))]
-    return heuristics.fit(_boards(setting, parts, _reals(setting, seeds)), level)
+    reals = k_values(setting.b, setting.depth, setting.s, seeds)
+    return heuristics.fit(_boards(setting, parts, reals), level)
