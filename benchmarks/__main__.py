@@ -7,7 +7,19 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import easyai, equilibria, growth, matrix, measure, memory, openspiel, recording, report, twin
+from benchmarks import (
+    easyai,
+    equilibria,
+    experiments,
+    growth,
+    matrix,
+    measure,
+    memory,
+    openspiel,
+    recording,
+    report,
+    twin,
+)
 from benchmarks.report import Line
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -21,6 +33,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "growth": growth.measure,
     "equilibria": equilibria.measure,
     "matrix": matrix.measure,
+    "experiments": experiments.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 

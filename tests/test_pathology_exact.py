@@ -9,12 +9,12 @@ from math import comb, isnan, sqrt
 import numpy as np
 import pytest
 
-from tests.oracles.pathology import Enumeration, batches, simulated
+from oracles.pathology_exact import Enumeration, batches, simulated
 from zermelo.core.errors import UsageError
 from zermelo.trees.pathology import exact, tables
 from zermelo.trees.pathology.chain import NOTHING, Chain, auxiliary_values, dependent_leaves, independent_leaves
+from zermelo.trees.pathology.exact_tree import Tree
 from zermelo.trees.pathology.granularity import granularity, loss_probability
-from zermelo.trees.pathology.levels import Tree
 
 TWO = Chain(np.array([0.5]), np.array([0.3, 0.8]), np.array([[0.6, 0.4]]), np.array([[0.7, 0.3], [0.1, 0.9]]))
 
@@ -162,7 +162,8 @@ def test_symmetry() -> None:
 
 
 def test_large_branching_and_no_error() -> None:
-    assert 0 < exact.solve("auxiliary_values", 100, 5, s=0.5, c=0.3).errors[5] < 1
+    for b in (30, 100):
+        assert exact.solve("auxiliary_values", b, 5, s=0.5).error_estimate < 1e-6
     exactly = exact.solve("independent", 2, 2, noise=0.001)
     assert exactly.errors[1] < exact.ROUNDING and isnan(exactly.p)
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from zermelo.trees.pathology.levels import Tree
+from zermelo.trees.pathology.exact_tree import Tree
 
 STEPS = (0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001)
 PRECISION = 1e-9

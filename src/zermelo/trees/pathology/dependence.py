@@ -17,7 +17,7 @@ from math import sqrt
 import numpy as np
 
 from zermelo.trees.pathology import tables
-from zermelo.trees.pathology.levels import Kind, Tree
+from zermelo.trees.pathology.exact_tree import Kind, Tree
 from zermelo.trees.pathology.tables import Array
 
 

@@ -23,14 +23,14 @@ from zermelo.core.errors import UsageError, shown
 from zermelo.trees.pathology import balance, tables
 from zermelo.trees.pathology import dependence as measures
 from zermelo.trees.pathology.chain import NOTHING, Chain, auxiliary_values
+from zermelo.trees.pathology.exact_tree import Tree
 from zermelo.trees.pathology.granularity import MOST_BRANCHING, MOST_PARTS, granularity, loss_probability
-from zermelo.trees.pathology.levels import Tree
 
 MODELS = ("independent", "auxiliary_values")
-NODES = 32  # of the coarse grid; the fine one has half as many more
+DEPTH = 5  # of the thesis's trees
 MOST_NODES = 1000
 MOST_DEPTH = 100
-MOST_CELLS = 20_000_000  # of a table; a solution holds about eight such at once, 8 bytes a cell
+MOST_CELLS = 20_000_000  # of a table; a solution holds about nine such at once, 8 bytes a cell
 MOST_SCANNED = 200  # the largest g that `granularity_limit` tries
 ROUNDING = 1e-12  # an error below this is none
 
@@ -62,7 +62,7 @@ class Exact:
 
 
 def solve(
-    model: str, b: int, g: int, s: float = 0.0, c: float | None = None, depth: int = 5,
+    model: str, b: int, g: int, s: float = 0.0, c: float | None = None, depth: int = DEPTH,
     searches: Sequence[int] | None = None, noise: float = 0.1, nodes: int | None = None,
 ) -> Exact:  # fmt: skip
     """Solve one point.
@@ -75,12 +75,10 @@ def solve(
     ([0.107, 0.1057], 0.9885)
     """
     searches = (1, depth) if searches is None else tuple(searches)
-    nodes = NODES if nodes is None else nodes
-    _check(model, b, s, depth)
-    _check_search(searches, depth, noise, nodes)
+    nodes = enough(b) if nodes is None else nodes
+    check(model, b, g, s, depth, searches, noise, nodes)
     c = loss(model, b, s, depth) if c is None else c
-    grids = [nodes + nodes // 2, nodes] if model == "auxiliary_values" and s > 0 else [1]
-    _check_memory(g, grids[0])
+    grids = [nodes + nodes // 2, nodes] if s > 0 else [1]
     found = [_solve(_tree(model, b, g, s, c, depth, grid), searches, noise) for grid in grids]
     estimate = float(np.abs(found[0] - found[-1]).max())
     moves, positions, verdicts = (dict(zip(searches, column, strict=True)) for column in found[0].T.tolist())
@@ -102,7 +100,7 @@ def _solve(tree: Tree, searches: Sequence[int], noise: float) -> tables.Array:
 
 
 def losses(
-    model: str, b: int, s: float = 0.0, c: float | None = None, depth: int = 5, nodes: int = NODES
+    model: str, b: int, s: float = 0.0, c: float | None = None, depth: int = DEPTH, nodes: int | None = None
 ) -> tuple[float, ...]:
     """k_0 to k_depth: the share of losses, values below c, on each level from the root to the leaves.
 
@@ -110,10 +108,11 @@ def losses(
     [0.618, 0.382, 0.618, 0.382, 0.618, 0.382]
     """
     _check(model, b, s, depth)
-    return balance.losses(_tree(model, b, 2, s, loss(model, b, s, depth) if c is None else c, depth, nodes))
+    c = loss(model, b, s, depth) if c is None else c
+    return balance.losses(_tree(model, b, 2, s, c, depth, nodes or enough(b)))
 
 
-def find_c(model: str, b: int, s: float, depth: int = 5, *, steps: bool = False) -> float:
+def find_c(model: str, b: int, s: float, depth: int = DEPTH, *, steps: bool = False) -> float:
     """c_{b,s}, which balances losses over the levels; with `steps` by the search of the thesis, to three decimals.
 
     >>> find_c("auxiliary_values", 3, 0.5, steps=True)
@@ -136,8 +135,8 @@ def loss(model: str, b: int, s: float, depth: int) -> float:
 
 
 def dependence(
-    model: str, b: int, g: int = 2, s: float = 0.0, c: float | None = None, depth: int = 5, nodes: int = NODES, *,
-    per_tree: bool = False,
+    model: str, b: int, g: int = 2, s: float = 0.0, c: float | None = None, depth: int = DEPTH,
+    nodes: int | None = None, *, per_tree: bool = False,
 ) -> tuple[float, float]:  # fmt: skip
     """(f, r): clustering factor, and correlation of parents and children, pooled over all trees.
 
@@ -147,13 +146,13 @@ def dependence(
     [0.689, 0.539]
     """
     _check(model, b, s, depth)
-    _check_memory(g, nodes)
-    tree = _tree(model, b, g, s, loss(model, b, s, depth) if c is None else c, depth, nodes)
-    return measures.measured(tree, per_tree)
+    _check_memory(g, 1)
+    c = loss(model, b, s, depth) if c is None else c
+    return measures.measured(_tree(model, b, g, s, c, depth, nodes or enough(b)), per_tree)
 
 
 def granularity_limit(
-    model: str, b: int, s: float = 0.0, level: float = 1.0, depth: int = 5, *, lasting: bool = False,
+    model: str, b: int, s: float = 0.0, level: float = 1.0, depth: int = DEPTH, *, lasting: bool = False,
     most: int = MOST_SCANNED,
 ) -> int | None:  # fmt: skip
     """The smallest g whose pathology is at most the level; None if there is none up to `most`.
@@ -176,16 +175,41 @@ def granularity_limit(
 @lru_cache(maxsize=100_000)
 def pathology(model: str, b: int, g: int, s: float, c: float, depth: int) -> float:
     """p alone, on the coarse grid."""
-    _check_memory(g, NODES)
-    tree = _tree(model, b, g, s, c, depth, NODES)
+    _check_memory(g, enough(b) if s > 0 else 1)
+    tree = _tree(model, b, g, s, c, depth, enough(b))
     heuristic = tables.noisy(tree.parts.boundaries, tree.parts.middles, 0.1)
     shallow, deep = (tree.move_error(tree.searched(d, heuristic)) for d in (1, depth))
     return deep / shallow
 
 
+def enough(b: int) -> int:
+    """Nodes of the coarse grid; with more children a node's value depends more sharply on its auxiliary value.
+
+    The fine grid has half as many more. Their solutions differ by less than 10^-6.
+    """
+    return 32 + 8 * max(0, b.bit_length() - 4)
+
+
 def _tree(model: str, b: int, g: int, s: float, c: float, depth: int, nodes: int) -> Tree:
     chain: Chain = NOTHING if model == "independent" else auxiliary_values(nodes)
     return Tree(b, depth, s, granularity(g, c), c, chain)
+
+
+def check(
+    model: str,
+    b: int,
+    g: int,
+    s: float,
+    depth: int,
+    searches: Sequence[int],
+    noise: float = 0.1,
+    nodes: int | None = None,
+) -> None:
+    """Refuse what cannot be solved."""
+    nodes = enough(b) if nodes is None else nodes
+    _check(model, b, s, depth)
+    _check_search(searches, depth, noise, nodes)
+    _check_memory(g, nodes + nodes // 2 if s > 0 else 1)
 
 
 def _check(model: str, b: int, s: float, depth: int) -> None:

@@ -7,7 +7,7 @@ from statistics import fmean
 
 from zermelo.experiments.experiment import Row
 from zermelo.experiments.findings import Claim, Findings, Table
-from zermelo.experiments.kaluza2008._games import by, errors_and_pathology, interval, side, split
+from zermelo.experiments.kaluza2008.games import by, errors_and_pathology, interval, side, split
 
 FIGURES = {
     "figure-5.2": ("synthetic", "Synthetic heuristic h_s"), "figure-5.3": ("average", "Average h_a"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from zermelo.experiments.experiment import Row
 from zermelo.experiments.findings import Claim, Findings, Table
-from zermelo.experiments.kaluza2008._games import by, interval, panels, side, split
+from zermelo.experiments.kaluza2008.games import by, interval, panels, side, split
 
 Judged = tuple[bool | None, str]
 ENOUGH = 10  # points that show a trend

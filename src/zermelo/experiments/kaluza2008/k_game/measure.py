@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zermelo.experiments.experiment import Row, Setting
-from zermelo.experiments.kaluza2008._games import play
+from zermelo.experiments.kaluza2008.games import play
 
 
 def measure(setting: Setting, seed: int) -> list[Row]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from zermelo.experiments import figures
 from zermelo.experiments.experiment import Row
 from zermelo.experiments.findings import Claim, Figure, Findings, Table
-from zermelo.experiments.kaluza2008._games import by, interval, side, split
+from zermelo.experiments.kaluza2008.games import by, interval, side, split
 
 Judged = tuple[bool | None, str]
 Place = tuple[str, int, float, int]  # heuristic, b, s, depth

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zermelo.experiments.experiment import Row, Setting
-from zermelo.experiments.kaluza2008._games import play
+from zermelo.experiments.kaluza2008.games import play
 
 BOARDS = 2008  # the seed of the boards: every heuristic sees the same ones
 

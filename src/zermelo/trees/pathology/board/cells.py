@@ -4,7 +4,7 @@ Cell number i of b^depth is the leaf that i, written with the digits 0 … b-1, 
 a subboard that the players may cut out is a slice. The first player cuts vertically: the digits
 at even places give the column, those at odd places the row.
 
-leaves     the K-game's: auxiliary values (the root 0.5, a child its parent plus N(0, SIGMA), drawn
+leaves     the K-game's: auxiliary values (the root 0.5, a child its parent plus N(0, DEVIATION), drawn
            again while outside [0, 1]); each parent of leaves has dependent children with probability
            s, else independent ones, uniform on [0, 1) [1, sections 4.3 and 5.1].
 edge_sums  the N-game's: -1 or 1 on every edge, summed from the root [1, section 2.2].
@@ -16,7 +16,6 @@ Every number is a word of a level's stream (`core.random`), for all s from the s
 
 from __future__ import annotations
 
-import math
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -27,12 +26,12 @@ from zermelo.core.errors import UsageError
 from zermelo.core.kernel import kernel
 from zermelo.core.random import normal, truncated, word
 from zermelo.core.run import Ints, Reals
+from zermelo.trees.pathology.leaves import DEVIATION
 
 if TYPE_CHECKING:
     from zermelo.trees.pathology.board.boards import Array
 
 MOST_CELLS = 10**7
-SIGMA = 0.5 / (1.959964 * math.sqrt(5))  # 5 % of the auxiliary values outside [0, 1] after five levels [1, 4.3.1]
 INTERPRETED = 10_000  # a smaller array is filled sooner than the kernel is loaded
 
 
@@ -109,7 +108,8 @@ def board_seed(seed: int, number: int) -> int:
 
 def k_values(b: int, depth: int, s: float, seeds: Sequence[int]) -> Array:
     """(boards, cells): the real values of K-games."""
-    return _filled("leaves", (b, depth, float(s), SIGMA, seeds), len(seeds) * b**depth, float).reshape(len(seeds), -1)
+    found = _filled("leaves", (b, depth, float(s), DEVIATION, seeds), len(seeds) * b**depth, float)
+    return found.reshape(len(seeds), -1)
 
 
 def n_sums(b: int, depth: int, seed: int) -> Array:

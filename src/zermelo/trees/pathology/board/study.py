@@ -27,9 +27,10 @@ from zermelo.core.estimates import Estimate, Moments
 from zermelo.trees.pathology.board import average, heuristics
 from zermelo.trees.pathology.board.bins import make_bins
 from zermelo.trees.pathology.board.boards import Array, Boards, Last, move_errors
-from zermelo.trees.pathology.board.cells import SIGMA, board_seed, check, k_values
+from zermelo.trees.pathology.board.cells import board_seed, check, k_values
 from zermelo.trees.pathology.exact import loss
 from zermelo.trees.pathology.granularity import Granularity, granularity
+from zermelo.trees.pathology.leaves import DEVIATION
 
 HEURISTICS = (*heuristics.STATIC, "synthetic", "lookahead", "linear")
 MOST_GAMES = 1_000_000
@@ -121,7 +122,7 @@ def errors(setting: Setting, gs: Sequence[int], seeds: Sequence[int]) -> Array:
 def streamed(setting: Setting, gs: Sequence[int], seeds: Sequence[int]) -> Array:
     """The errors of the average."""
     shape = average.make_shape(
-        setting.b, setting.depth, setting.last == "high", setting.rounded, setting.s, SIGMA, setting.searches
+        setting.b, setting.depth, setting.last == "high", setting.rounded, setting.s, DEVIATION, setting.searches
     )
     out = np.zeros(len(seeds) * len(setting.searches) * len(gs))
     kernel = compiled_kernel(average, "study", records=("shape", "bins", "work"))

@@ -53,7 +53,7 @@ class Enumeration:
     def value(self, tree: Any, level: int) -> int:
         if level == self.depth:
             return int(tree)
-        return self.best(level)(self.value(child, level + 1) for child in tree)
+        return int(self.best(level)(self.value(child, level + 1) for child in tree))
 
     def best(self, level: int) -> Callable[[Any], Any]:
         return max if (self.depth - level) % 2 == 0 else min
