@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from benchmarks import (
+    and_or,
     easyai,
     equilibria,
     experiments,
@@ -18,6 +19,7 @@ from benchmarks import (
     openspiel,
     recording,
     report,
+    solver,
     twin,
 )
 from benchmarks.report import Line
@@ -34,6 +36,8 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "equilibria": equilibria.measure,
     "matrix": matrix.measure,
     "experiments": experiments.measure,
+    "solver": solver.measure,
+    "and_or": and_or.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 
