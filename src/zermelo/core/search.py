@@ -85,6 +85,7 @@ class Outcome:
     counts: tuple[int, ...]
     depth: int
     best_moves: tuple[Move, ...] = ()
+    verdict: Any = None  # of a proof-number search: proved, disproved or unknown, and the proof
 
     @property
     def stopped(self) -> bool:
@@ -314,5 +315,5 @@ def _report(task: Task, algorithm: str, options: dict[str, Any], outcome: Outcom
         table_probes=counts[PROBES], table_hits=counts[HITS], depth=outcome.depth,
         seconds=task.control.elapsed, compile_seconds=task.control.compile_seconds, compiled=task.compiled,
         stopped=task.control.reason if outcome.stopped else None,  # type: ignore[arg-type]
-        tree=task.trees[0] if task.trees else None,
+        tree=task.trees[0] if task.trees else None, verdict=outcome.verdict,
     )

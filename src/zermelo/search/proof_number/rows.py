@@ -1,0 +1,115 @@
+"""The children of the nodes on the path: what the depth-first variants look at.
+
+Row `ply` of `own` and `other` holds the numbers of the children of the node at that ply, as its mover sees them:
+he wants an `own` of 0, so that his number is the least of them; against him count all of `other`.
+The rows are kept while the search is below: what the table forgets is not forgotten on the path.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from zermelo.core.bits import mix64, u64
+from zermelo.core.kernel import kernel, rules
+from zermelo.core.run import HITS, HORIZON, LEAVES, PROBES, Ints, Run, stopped, visit
+from zermelo.core.search import Task
+from zermelo.core.traits import TERMINAL
+from zermelo.search.proof_number import table
+from zermelo.search.proof_number.goal import Goal, least_payoff
+from zermelo.search.proof_number.numbers import DISPROVED, INF, OPEN, PROVED, plus, side
+
+
+class Question(NamedTuple):
+    """What is to be proved."""
+
+    prover: int
+    least: float  # the payoff that he must get
+    by_depth: bool  # a position is another one at another depth: so it is if the depth may end a line
+
+
+class Rows(NamedTuple):
+    own: Ints
+    other: Ints
+
+
+def ask(task: Task, goal: Goal) -> Question:
+    longest = task.game.traits.max_plies
+    return Question(task.player, least_payoff(goal), longest is None or task.depth < longest)
+
+
+def allocate(task: Task) -> Rows:
+    """Rows beside Run.moves."""
+    width = task.game.traits.max_moves
+    size = None if width is None else (task.depth + 1) * width
+    return Rows(task.zeros(size), task.zeros(size))
+
+
+@kernel
+def address(params: Any, run: Run, state: Any, depth: int) -> int:
+    """The key of a position in the table."""
+    key = u64(rules.key(params, state))
+    return key ^ mix64(u64(depth + 1)) if run.memory.question.by_depth else key
+
+
+@kernel
+def leaf_word(params: Any, run: Run, state: Any, mover: int, depth: int) -> int:
+    """The numbers of a position by itself. At the horizon the goal has not been reached."""
+    if mover == TERMINAL:
+        run.counts[LEAVES] += 1
+        payoff = float(rules.payoff(params, state, run.memory.question.prover))
+        return PROVED if payoff >= run.memory.question.least else DISPROVED
+    if depth <= 0:
+        run.counts[LEAVES] += 1
+        run.counts[HORIZON] += 1
+        return DISPROVED
+    return OPEN
+
+
+@kernel
+def look(params: Any, run: Run, state: Any, depth: int) -> int:
+    """The numbers of a position: from the table, or its own; only then it counts as a node."""
+    mover = rules.mover(params, state)
+    if mover != TERMINAL and depth > 0:
+        run.counts[PROBES] += 1
+        known = table.find(run.memory.table, address(params, run, state, depth))
+        if known != 0:
+            run.counts[HITS] += 1
+            return known
+    return leaf_word(params, run, state, mover, depth) if visit(run, 0) else OPEN
+
+
+@kernel
+def expand(params: Any, run: Run, state: Any, ply: int, depth: int, attacking: bool) -> int:
+    """Fill a row with the moves and the numbers of the children; how many: up to the first that settles the node."""
+    row = ply * run.width
+    n = rules.moves(params, state, run.moves, row)
+    for i in range(n):
+        word = look(params, run, rules.play(params, state, run.moves[row + i]), depth - 1)
+        run.memory.rows.own[row + i] = side(word, attacking)
+        run.memory.rows.other[row + i] = side(word, not attacking)
+        if side(word, attacking) == 0 or stopped(run):
+            return i + 1
+    return n
+
+
+@kernel
+def scan(run: Run, ply: int, n: int) -> tuple[int, int, int, int]:
+    """The child of the least own number; that number; the next least; and the sum of the others."""
+    row = ply * run.width
+    own, other = run.memory.rows.own, run.memory.rows.other
+    best, least, second, total = 0, INF + 1, INF + 1, 0
+    for i in range(row, row + n):
+        if own[i] < least:
+            best, least, second = i - row, own[i], least
+        elif own[i] < second:
+            second = own[i]
+        total = plus(total, other[i])
+    return best, least, second, total
+
+
+@kernel
+def refresh(run: Run, ply: int, child: int, word: int, attacking: bool) -> None:
+    """A child has come back with new numbers."""
+    at = ply * run.width + child
+    run.memory.rows.own[at] = side(word, attacking)
+    run.memory.rows.other[at] = side(word, not attacking)
