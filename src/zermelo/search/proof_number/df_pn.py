@@ -25,7 +25,7 @@ from zermelo.search.proof_number import table
 from zermelo.search.proof_number.goal import Goal
 from zermelo.search.proof_number.numbers import INF, verdict, word_by
 from zermelo.search.proof_number.root import Limits, prove
-from zermelo.search.proof_number.rows import Question, Rows, address, allocate, ask, expand, refresh, scan
+from zermelo.search.proof_number.rows import Question, Rows, allocate, ask, expand, pause, refresh, remember, scan
 
 
 class Memory(NamedTuple):
@@ -51,7 +51,9 @@ def df_pn(
 @kernel
 def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float) -> float:
     infinite = i64(INF)  # not a literal: it would make a second signature
-    return verdict(mid(params, run, state, ply, depth, infinite, infinite))
+    word = mid(params, run, state, ply, depth, infinite, infinite)
+    pause(run)
+    return verdict(word)
 
 
 @kernel
@@ -71,8 +73,7 @@ def mid(params: Any, run: Run, state: Any, ply: int, depth: int, proof: int, dis
         refresh(run, ply, best, word, attacking)
         best, own, second, other = scan(run, ply, n)
     word = word_by(own, other, attacking)
-    if not stopped(run):
-        table.store(run.memory.table, address(params, run, state, depth), word, run.counts[NODES] - before)
+    remember(params, run, state, depth, word, before)
     return word
 
 

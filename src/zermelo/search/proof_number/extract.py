@@ -2,43 +2,21 @@
 
 At a node of the winning side df-pn is asked once more: the table answers at once, and what it has lost is
 searched again. A position that is reached twice is one node of the proof, which so is a graph without cycles.
-Nodes are numbered when all below them is done: a child has a smaller number than its parents, the root the last.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from zermelo.core.bits import i64, u64
+from zermelo.core.bits import i64
 from zermelo.core.kernel import kernel, rules
-from zermelo.core.run import Ints, Reals, Run, stopped
-from zermelo.core.search import Task
+from zermelo.core.run import Run, stopped
 from zermelo.core.traits import TERMINAL
 from zermelo.search.proof_number import table
 from zermelo.search.proof_number.df_pn import mid
+from zermelo.search.proof_number.draft import NONE, Draft, add, slot_of
 from zermelo.search.proof_number.numbers import INF
-from zermelo.search.proof_number.rows import Question, Rows, address
-
-EDGES = 4  # kept for every node
-NONE = -1
-
-
-class Draft(NamedTuple):
-    """A proof that is being written. Node i has the edges first[i] … first[i] + count[i] - 1."""
-
-    winner: int
-    most: int  # nodes
-    used: Ints  # [nodes, edges, whether there was no more room]
-    first: Ints
-    count: Ints
-    worth: Reals  # what the winner gets at least
-    height: Ints  # of the longest line
-    moves: Ints  # by edge
-    children: Ints
-    below: Ints  # rows of children's numbers, beside Run.moves
-    mask: int  # of the index by key: slots - 1
-    keys: Annotated[Any, "u64"]
-    numbers: Ints  # plus one; 0 is an empty slot
+from zermelo.search.proof_number.rows import Question, Rows, address, pause
 
 
 class Memory(NamedTuple):
@@ -49,24 +27,11 @@ class Memory(NamedTuple):
     draft: Draft
 
 
-def allocate(task: Task, winner: int, most: int) -> Draft:
-    """Room for a proof of at most so many nodes; memory is taken as it is used."""
-    slots = 1 << (2 * most).bit_length()
-    width = task.game.traits.max_moves
-
-    def room(size: int, kind: str = "i64") -> Any:
-        return task.zeros(size if task.compiled else None, kind)
-
-    return Draft(
-        winner, most, task.zeros(3), room(most), room(most), room(most, "f64"), room(most),
-        room(EDGES * most), room(EDGES * most), task.zeros(None if width is None else (task.depth + 1) * width),
-        slots - 1, room(slots, "u64"), room(slots),
-    )  # fmt: skip
-
-
 @kernel
 def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float) -> float:
-    return float(extract(params, run, state, ply, depth))
+    number = extract(params, run, state, ply, depth)
+    pause(run)
+    return float(number + 1)
 
 
 @kernel
@@ -112,33 +77,3 @@ def find_winner(params: Any, run: Run, state: Any, ply: int, depth: int) -> bool
             run.moves[row] = run.moves[row + i]
             return True
     return False
-
-
-@kernel
-def slot_of(draft: Draft, key: int) -> int:
-    """Where the number of a key is, or an empty slot for it."""
-    slot = i64(u64(key) & u64(draft.mask))
-    while draft.numbers[slot] != 0 and draft.keys[slot] != key:
-        slot = (slot + 1) & draft.mask
-    return slot
-
-
-@kernel
-def add(run: Run, key: int, row: int, n: int, height: int, worth: float) -> int:
-    """A node with its edges, all below it being done; its number."""
-    draft = run.memory.draft
-    number, edge = draft.used[0], draft.used[1]
-    if number >= draft.most or edge + n > EDGES * draft.most:
-        draft.used[2] = 1
-        return NONE
-    draft.used[0] = number + 1
-    draft.used[1] = edge + n
-    draft.first[number], draft.count[number] = edge, n
-    draft.height[number], draft.worth[number] = height, worth
-    for i in range(n):
-        draft.moves[edge + i] = run.moves[row + i]
-        draft.children[edge + i] = draft.below[row + i]
-    slot = slot_of(draft, key)
-    draft.keys[slot] = key
-    draft.numbers[slot] = number + 1
-    return number

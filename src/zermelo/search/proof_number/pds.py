@@ -25,7 +25,7 @@ from zermelo.search.proof_number import table
 from zermelo.search.proof_number.goal import Goal
 from zermelo.search.proof_number.numbers import INF, OPEN, disproof_of, is_solved, proof_of, verdict, word_by
 from zermelo.search.proof_number.root import Limits, prove
-from zermelo.search.proof_number.rows import Question, Rows, address, allocate, ask, expand, refresh, scan
+from zermelo.search.proof_number.rows import Question, Rows, allocate, ask, expand, pause, refresh, remember, scan
 
 
 class Memory(NamedTuple):
@@ -54,6 +54,7 @@ def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int,
             proof = max(proof, proof_of(word)) + 1
         else:
             disproof = max(disproof, disproof_of(word)) + 1
+    pause(run)
     return verdict(word)
 
 
@@ -72,8 +73,7 @@ def mid(params: Any, run: Run, state: Any, ply: int, depth: int, proof: int, dis
         refresh(run, ply, best, word, attacking)
         best, own, _, other = scan(run, ply, n)
     word = word_by(own, other, attacking)
-    if not stopped(run):
-        table.store(run.memory.table, address(params, run, state, depth), word, run.counts[NODES] - before)
+    remember(params, run, state, depth, word, before)
     return word
 
 

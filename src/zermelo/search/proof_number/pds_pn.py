@@ -24,7 +24,18 @@ from zermelo.search.proof_number.goal import Goal
 from zermelo.search.proof_number.numbers import OPEN, disproof_of, is_solved, proof_of, verdict, word_by
 from zermelo.search.proof_number.pds import child_limits, open_below
 from zermelo.search.proof_number.root import Limits, prove
-from zermelo.search.proof_number.rows import Question, Rows, address, allocate, ask, expand, refresh, scan
+from zermelo.search.proof_number.rows import (
+    Question,
+    Rows,
+    address,
+    allocate,
+    ask,
+    expand,
+    pause,
+    refresh,
+    remember,
+    scan,
+)
 
 
 class Memory(NamedTuple):
@@ -61,6 +72,7 @@ def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int,
             proof = max(proof, proof_of(word)) + 1
         else:
             disproof = max(disproof, disproof_of(word)) + 1
+    pause(run)
     return verdict(word)
 
 
@@ -70,13 +82,10 @@ def mid(params: Any, run: Run, state: Any, ply: int, depth: int, proof: int, dis
     attacking = rules.mover(params, state) == run.memory.question.prover
     own_limit, other_limit = (proof, disproof) if attacking else (disproof, proof)
     before = run.counts[NODES]
-    key = address(params, run, state, depth)
-    if table.find(run.memory.table, key) == 0:
+    if table.find(run.memory.table, address(params, run, state, depth)) == 0:
         word = evaluate(params, run, state, ply, depth)
-        if stopped(run):
-            return word
-        table.store(run.memory.table, key, word, run.counts[NODES] - before)
-        if is_solved(word) or (proof_of(word) >= proof and disproof_of(word) >= disproof):
+        remember(params, run, state, depth, word, before)
+        if stopped(run) or is_solved(word) or (proof_of(word) >= proof and disproof_of(word) >= disproof):
             return word
     n = expand(params, run, state, ply, depth, attacking)
     best, own, _, other = scan(run, ply, n)
@@ -87,8 +96,7 @@ def mid(params: Any, run: Run, state: Any, ply: int, depth: int, proof: int, dis
         refresh(run, ply, best, word, attacking)
         best, own, _, other = scan(run, ply, n)
     word = word_by(own, other, attacking)
-    if not stopped(run):
-        table.store(run.memory.table, key, word, run.counts[NODES] - before)
+    remember(params, run, state, depth, word, before)
     return word
 
 

@@ -39,7 +39,7 @@ def pn(
     """`memory_nodes`: at most so many nodes of the tree."""
     limits = Limits(memory_mb, memory_nodes)
     nodes = limits.entries(tree.NODE_BYTES)
-    memory = Memory(ask(task, goal), table.allocate(task, nodes if proof else 0), tree.allocate(task, nodes))
+    memory = Memory(ask(task, goal), table.allocate(task, nodes // 4), tree.allocate(task, nodes))
     return prove(task, sys.modules[__name__], memory, goal, limits, write=proof)
 
 

@@ -42,7 +42,7 @@ def pn2(
     second.check_shares(a, b)
     limits = Limits(memory_mb, memory_nodes)
     nodes = limits.entries(tree.NODE_BYTES)
-    kept = table.allocate(task, nodes if proof else 0)
+    kept = table.allocate(task, nodes // 4)
     memory = Memory(ask(task, goal), kept, tree.allocate(task, nodes), a * nodes, b * nodes)
     return prove(task, sys.modules[__name__], memory, goal, limits, write=proof)
 

@@ -22,9 +22,19 @@ from zermelo.core.search import Outcome, Task
 from zermelo.search.depth_first.root import TWO_PLAYER
 from zermelo.search.proof_number import table
 from zermelo.search.proof_number.goal import Goal
-from zermelo.search.proof_number.numbers import DISPROVED, INF, OPEN, PROVED, is_solved, plus, proof_of, verdict, word_of
+from zermelo.search.proof_number.numbers import (
+    DISPROVED,
+    INF,
+    OPEN,
+    PROVED,
+    is_solved,
+    plus,
+    proof_of,
+    verdict,
+    word_of,
+)
 from zermelo.search.proof_number.root import Limits, prove
-from zermelo.search.proof_number.rows import Question, Rows, address, allocate, ask, expand, refresh
+from zermelo.search.proof_number.rows import Question, Rows, allocate, ask, expand, pause, refresh, remember
 
 
 class Memory(NamedTuple):
@@ -50,6 +60,7 @@ def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int,
     while not is_solved(word) and not stopped(run):
         threshold = min(INF, max(threshold, proof_of(word)) + 1)
         word = deepen(params, run, state, ply, depth, threshold)
+    pause(run)
     return verdict(word)
 
 
@@ -68,8 +79,7 @@ def deepen(params: Any, run: Run, state: Any, ply: int, depth: int, threshold: i
         refresh(run, ply, best, word, attacking)
         best, number, second = weigh(run, ply, n, attacking)
     word = PROVED if number == 0 else DISPROVED if number == INF else word_of(number, 1)
-    if not stopped(run):
-        table.store(run.memory.table, address(params, run, state, depth), word, run.counts[NODES] - before)
+    remember(params, run, state, depth, word, before)
     return word
 
 

@@ -95,7 +95,7 @@ def from_draft(
 ) -> Proof:
     """The proof that the kernels have written."""
     nodes, edges = int(draft.used[0]), int(draft.used[1])
-    first, count = ([int(cells[i]) for i in range(nodes)] for cells in (draft.first, draft.count))
+    first, count = ([int(cells[i]) for i in range(nodes)] for cells in (draft.first, draft.edges))
     moves = [move(draft.moves[i]) for i in range(edges)]
     children = [int(draft.children[i]) for i in range(edges)]
     return Proof(

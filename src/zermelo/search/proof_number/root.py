@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
@@ -10,13 +9,16 @@ from typing import Any
 from zermelo.core.arguments import at_least, between
 from zermelo.core.run import HORIZON, STOPPED
 from zermelo.core.search import Outcome, Searcher, Task
+from zermelo.search.proof_number import draft, rows
 from zermelo.search.proof_number.goal import Goal, promised
-from zermelo.search.proof_number.proof import Proof
+from zermelo.search.proof_number.proof import Proof, from_draft
+from zermelo.search.proof_number.table import ENTRY_BYTES, WANTED, grown
+from zermelo.search.proof_number.tree import FULL, NODE_BYTES, PEAK
 
 MOST_MEGABYTES = 65_536.0
 PROOF_NODE_BYTES = 160  # of a node of a proof that is being written, with its edges and its place in the index
 MOST_PROOF_NODES = 1 << 24
-RESEARCH_ENTRIES = 1 << 16  # of the table that a proof is written with if the search has none
+FIRST_ROOM, MORE_ROOM = 1 << 12, 8  # nodes for which a proof is given room at first; and how it grows
 
 
 @dataclass(frozen=True)
@@ -54,8 +56,9 @@ def prove(task: Task, module: ModuleType, memory: Any, goal: Goal, limits: Limit
     is looked up; `full` tells afterwards that there was no room for another node.
     """
     bare = replace(task, record=0)
-    searcher = Searcher(bare, module, memory=memory)
-    outcome = searcher.run(task.state, task.player, task.depth)
+    if write:
+        Searcher(bare, _writer(), memory=_writing(bare, memory, 0, 1)).prepare()
+    searcher, outcome = _run(bare, module, memory)
     kept = searcher.memory
     megabytes = in_use(kept)
     proved = None if outcome.stopped else outcome.value == 1.0
@@ -71,17 +74,29 @@ def prove(task: Task, module: ModuleType, memory: Any, goal: Goal, limits: Limit
     return told(task, outcome, goal, Verdict(proved, proof, megabytes, None))
 
 
+def _run(task: Task, module: ModuleType, memory: Any) -> tuple[Searcher, Outcome]:
+    """Run a search to its end, with a larger table whenever it wants one; its last searcher and the outcome of all."""
+    total: Outcome | None = None
+    while True:
+        task.control.memory = lambda kept=memory: in_use(kept)
+        searcher = Searcher(task, module, memory=memory)
+        outcome = searcher.run(task.state, task.player, task.depth)
+        total = outcome if total is None else outcome.plus(total)
+        if outcome.stopped or outcome.value or not memory.table.used[WANTED]:
+            return searcher, total
+        memory = memory._replace(table=grown(task, memory.table))
+        if hasattr(memory, "draft"):  # a proof is written anew
+            memory = memory._replace(draft=draft.allocate(task, memory.draft.winner, memory.draft.most))
+
+
 def in_use(memory: Any) -> float:
     """Megabytes of the table and of the tree that hold something."""
-    from zermelo.search.proof_number.table import ENTRY_BYTES
-    from zermelo.search.proof_number.tree import NODE_BYTES
-
-    tree = NODE_BYTES * int(memory.tree.used[1]) if hasattr(memory, "tree") else 0
+    tree = NODE_BYTES * int(memory.tree.used[PEAK]) if hasattr(memory, "tree") else 0
     return (ENTRY_BYTES * int(memory.table.used[0]) + tree) / 1e6
 
 
 def is_full(memory: Any) -> bool:
-    return hasattr(memory, "tree") and bool(memory.tree.used[2])
+    return hasattr(memory, "tree") and bool(memory.tree.used[FULL])
 
 
 def unknown(task: Task, outcome: Outcome, megabytes: float, *, full: bool) -> Outcome:
@@ -95,27 +110,34 @@ def unknown(task: Task, outcome: Outcome, megabytes: float, *, full: bool) -> Ou
 
 def written(task: Task, kept: Any, outcome: Outcome, proved: bool, limits: Limits) -> tuple[Proof | None, Outcome]:
     """The proof of what was found, if it has room; and the outcome with what that cost."""
-    from zermelo.search.proof_number import extract, rows
-    from zermelo.search.proof_number.proof import from_draft
-
-    question = kept.question
-    winner = task.player if proved else 1 - task.player
     most = min(limits.entries(PROOF_NODE_BYTES), MOST_PROOF_NODES)
-    draft = extract.allocate(task, winner, most)
-    searcher = Searcher(
-        task, sys.modules[extract.__name__],
-        memory=extract.Memory(question, kept.table, rows.allocate(task), 0.0, draft),
-    )  # fmt: skip
-    again = searcher.run(task.state, task.player, task.depth)
-    counts = list(outcome.plus(again).counts)
-    counts[STOPPED] = 0
-    outcome = replace(outcome, counts=tuple(counts))
-    if again.stopped or again.value == float(extract.NONE):
+    winner = task.player if proved else 1 - task.player
+    room = min(most, FIRST_ROOM)
+    while True:
+        writer, again = _run(task, _writer(), _writing(task, kept, winner, room))
+        counts = list(outcome.plus(again).counts)
+        counts[STOPPED] = 0
+        outcome = replace(outcome, counts=tuple(counts))
+        if not writer.memory.draft.used[draft.FULL] or room == most:
+            break
+        room = min(most, MORE_ROOM * room)
+    if again.stopped or not again.value:
         return None, outcome
-    made = from_draft(
-        task.game, task.state, task.player, question.least, proved, searcher.memory.draft, searcher.move
-    )
-    return made, outcome
+    least, done = kept.question.least, writer.memory.draft
+    return from_draft(task.game, task.state, task.player, least, proved, done, writer.move), outcome
+
+
+def _writer() -> Any:
+    """The kernels that write proofs. They need df-pn, which needs this module: so they are imported late."""
+    from zermelo.search.proof_number import extract
+
+    return extract
+
+
+def _writing(task: Task, kept: Any, winner: int, most: int) -> Any:
+    """What it takes to write a proof of at most so many nodes with the table of a search."""
+    made = draft.allocate(task, winner, most)
+    return _writer().Memory(kept.question, kept.table, rows.allocate(task), 0.0, made)
 
 
 def told(task: Task, outcome: Outcome, goal: Goal, verdict: Verdict) -> Outcome:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from zermelo.core.bits import mix64, u64
 from zermelo.core.kernel import kernel, rules
-from zermelo.core.run import HITS, HORIZON, LEAVES, PROBES, Ints, Run, stopped, visit
+from zermelo.core.run import HITS, HORIZON, LEAVES, NODES, PROBES, STOPPED, Ints, Run, stopped, visit
 from zermelo.core.search import Task
 from zermelo.core.traits import TERMINAL
 from zermelo.search.proof_number import table
@@ -113,3 +113,22 @@ def refresh(run: Run, ply: int, child: int, word: int, attacking: bool) -> None:
     at = ply * run.width + child
     run.memory.rows.own[at] = side(word, attacking)
     run.memory.rows.other[at] = side(word, not attacking)
+
+
+@kernel
+def remember(params: Any, run: Run, state: Any, depth: int, word: int, before: int) -> None:
+    """Keep what is known of a node whose search began after so many nodes; nothing if it was stopped.
+
+    When the table wants to grow, the search stops; `pause` tells that apart from the end of a budget.
+    """
+    if not stopped(run):
+        table.store(run.memory.table, address(params, run, state, depth), word, run.counts[NODES] - before)
+        if run.memory.table.used[table.WANTED]:
+            run.counts[STOPPED] = 1
+
+
+@kernel
+def pause(run: Run) -> None:
+    """Stopped by the table alone, a search is not over."""
+    if run.memory.table.used[table.WANTED]:
+        run.counts[STOPPED] = 0

@@ -46,6 +46,6 @@ def search_below(params: Any, run: Run, node: int, state: Any, ply: int, depth: 
     if grown.used[tree.FULL]:  # of this level only: the first goes on
         grown.used[tree.FULL] = 0
         run.counts[STOPPED] = 0
-    for child in range(grown.first[node], grown.first[node] + grown.count[node]):
-        grown.first[child], grown.count[child] = 0, 0
+    for child in range(grown.first[node], grown.first[node] + grown.children[node]):
+        grown.first[child], grown.children[child] = 0, 0
     grown.used[tree.TOP] = mark

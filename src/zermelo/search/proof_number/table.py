@@ -3,7 +3,8 @@
 A bucket holds two entries; a newcomer replaces the one that took less work
 (the scheme TwoBig of D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, ICCA Journal 17(4), 1994).
 An entry is the key and a word: log2 of the nodes that were searched for it, and the two numbers. So the table
-never grows beyond its size: what is lost is searched again.
+never grows beyond its limit: what is lost is searched again. Up to the limit it grows: it begins small, and when
+half of it is in use the search stops for a moment, is given a larger table with all its entries, and goes on.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from zermelo.core.search import Task
 from zermelo.search.proof_number.numbers import BITS, work_of
 
 ENTRY_BYTES = 16
+SMALL, GROWTH = 1 << 13, 4
 MOST_WORK = 63
 
 
@@ -24,14 +26,36 @@ class Table(NamedTuple):
     mask: int  # buckets - 1, a power of two less one
     keys: Annotated[Any, "u64"]
     words: Ints  # 0 is an empty entry
-    used: Ints  # [entries in use]
+    used: Ints  # [entries in use, whether a larger table is wanted]
+    most: int  # entries that it may grow to
 
 
-def allocate(task: Task, entries: int) -> Table:
-    """An empty table of at most so many entries (two at least), a power of two of buckets."""
+USED, WANTED = range(2)
+
+
+def allocate(task: Task, most: int) -> Table:
+    """An empty table that may grow to so many entries, two at least."""
+    if not task.compiled:  # lists of any length are filled as they are used
+        return Table((1 << 40) - 1, task.zeros(None), task.zeros(None), task.zeros(2), 0)
+    return _empty(task, min(SMALL, most), most)
+
+
+def _empty(task: Task, entries: int, most: int) -> Table:
     buckets = 1 << max(0, (entries // 2).bit_length() - 1)
-    size = 2 * buckets if task.compiled else None  # lists are filled as they are used
-    return Table(buckets - 1, task.zeros(size, "u64"), task.zeros(size), task.zeros(1))
+    return Table(buckets - 1, task.zeros(2 * buckets, "u64"), task.zeros(2 * buckets), task.zeros(2), most)
+
+
+def grown(task: Task, table: Any) -> Table:
+    """A larger table with the same entries. Each keeps its place in its bucket, so that none meets another."""
+    import numpy as np
+
+    made = _empty(task, min(GROWTH * 2 * (table.mask + 1), table.most), table.most)
+    places = np.flatnonzero(table.words)
+    keys = table.keys[places]
+    slots = 2 * (keys & np.uint64(made.mask)).astype(np.int64) + (places & 1)
+    made.keys[slots], made.words[slots] = keys, table.words[places]
+    made.used[USED] = len(places)
+    return made
 
 
 @kernel
@@ -61,7 +85,10 @@ def place(table: Table, key: int) -> int:
 def store(table: Table, key: int, word: int, nodes: int) -> None:
     """Keep the numbers of a position that took so many nodes."""
     slot = place(table, key)
-    table.used[0] += table.words[slot] == 0
+    table.used[USED] += table.words[slot] == 0
+    size = 2 * (table.mask + 1)
+    if 2 * table.used[USED] > size and 2 * size <= table.most:
+        table.used[WANTED] = 1
     work = 0
     while nodes > 0 and work < MOST_WORK:
         nodes >>= 1

@@ -24,7 +24,7 @@ class Tree(NamedTuple):
     used: Ints  # [top of the pool, the highest it has been, whether there was no more room]
     words: Ints  # proof and disproof number
     first: Ints
-    count: Ints
+    children: Ints  # how many
     move: Ints  # that leads to the node
 
 
@@ -39,7 +39,7 @@ def plant(run: Run) -> int:
     tree = run.memory.tree
     root = max(1, tree.used[TOP])
     tree.used[TOP] = root + 1
-    tree.words[root], tree.first[root], tree.count[root] = OPEN, 0, 0
+    tree.words[root], tree.first[root], tree.children[root] = OPEN, 0, 0
     return root
 
 
@@ -59,10 +59,10 @@ def expand(params: Any, run: Run, node: int, state: Any, ply: int, depth: int, l
             return
         child = rules.play(params, state, run.moves[row + i])
         tree.words[top + i] = leaf_word(params, run, child, rules.mover(params, child), depth - 1)
-        tree.first[top + i], tree.count[top + i], tree.move[top + i] = 0, 0, run.moves[row + i]
+        tree.first[top + i], tree.children[top + i], tree.move[top + i] = 0, 0, run.moves[row + i]
     tree.used[TOP] = top + n
     tree.used[PEAK] = max(tree.used[PEAK], top + n)
-    tree.first[node], tree.count[node] = top, n
+    tree.first[node], tree.children[node] = top, n
 
 
 @kernel
@@ -70,7 +70,7 @@ def update(run: Run, node: int, attacking: bool) -> int:
     """Set the numbers of a node from its children; the child to follow: the first of the least number."""
     tree = run.memory.tree
     best, least, total = 0, INF + 1, 0
-    for child in range(tree.first[node], tree.first[node] + tree.count[node]):
+    for child in range(tree.first[node], tree.first[node] + tree.children[node]):
         number = side(tree.words[child], attacking)
         if number < least:
             best, least = child, number
@@ -81,12 +81,15 @@ def update(run: Run, node: int, attacking: bool) -> int:
 
 @kernel
 def keep_solved(params: Any, run: Run, node: int, state: Any, ply: int, depth: int) -> None:
-    """Write the solved inner nodes of the tree into the table, so that the proof is found there."""
+    """Write the solved inner nodes of the tree into the table, so that the proof is found there.
+
+    The table does not grow for it: what it loses is searched again when the proof is written.
+    """
     tree = run.memory.tree
-    if tree.count[node] == 0 or not is_solved(tree.words[node]):
+    if tree.children[node] == 0 or not is_solved(tree.words[node]):
         return
-    table.store(run.memory.table, address(params, run, state, depth), tree.words[node], tree.count[node])
-    for child in range(tree.first[node], tree.first[node] + tree.count[node]):
+    table.store(run.memory.table, address(params, run, state, depth), tree.words[node], tree.children[node])
+    for child in range(tree.first[node], tree.first[node] + tree.children[node]):
         keep_solved(params, run, child, rules.play(params, state, tree.move[child]), ply + 1, depth - 1)
 
 
