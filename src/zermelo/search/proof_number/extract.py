@@ -15,7 +15,7 @@ from zermelo.core.traits import TERMINAL
 from zermelo.search.proof_number import table
 from zermelo.search.proof_number.df_pn import mid
 from zermelo.search.proof_number.draft import NONE, Draft, add, slot_of
-from zermelo.search.proof_number.numbers import INF
+from zermelo.search.proof_number.numbers import INF, is_solved
 from zermelo.search.proof_number.rows import Question, Rows, address, pause
 
 
@@ -67,12 +67,11 @@ def extract(params: Any, run: Run, state: Any, ply: int, depth: int) -> int:
 def find_winner(params: Any, run: Run, state: Any, ply: int, depth: int) -> bool:
     """Bring a move that wins to the front of the row; searching for it, if the table has lost it."""
     infinite = i64(INF)  # not a literal: it would make a second signature
-    mid(params, run, state, ply, depth, infinite, infinite)
-    if stopped(run):
+    word = mid(params, run, state, ply, depth, infinite, infinite)
+    if stopped(run) or not is_solved(word):
         return False
     row = ply * run.width
-    n = rules.moves(params, state, run.moves, row)
-    for i in range(n):
+    for i in range(run.width):  # of the node's children one is won: the first that is
         if run.memory.rows.own[row + i] == 0:
             run.moves[row] = run.moves[row + i]
             return True

@@ -7,7 +7,7 @@ The rows are kept while the search is below: what the table forgets is not forgo
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from zermelo.core.bits import mix64, u64
 from zermelo.core.kernel import kernel, rules
@@ -16,7 +16,7 @@ from zermelo.core.search import Task
 from zermelo.core.traits import TERMINAL
 from zermelo.search.proof_number import table
 from zermelo.search.proof_number.goal import Goal, least_payoff
-from zermelo.search.proof_number.numbers import DISPROVED, INF, OPEN, PROVED, plus, side
+from zermelo.search.proof_number.numbers import DISPROVED, INF, MOST, OPEN, PROVED, side
 
 
 class Question(NamedTuple):
@@ -30,6 +30,7 @@ class Question(NamedTuple):
 class Rows(NamedTuple):
     own: Ints
     other: Ints
+    keys: Annotated[Any, "u64"]
 
 
 def ask(task: Task, goal: Goal) -> Question:
@@ -41,7 +42,7 @@ def allocate(task: Task) -> Rows:
     """Rows beside Run.moves."""
     width = task.game.traits.max_moves
     size = None if width is None else (task.depth + 1) * width
-    return Rows(task.zeros(size), task.zeros(size))
+    return Rows(task.zeros(size), task.zeros(size), task.zeros(size, "u64"))
 
 
 @kernel
@@ -66,29 +67,45 @@ def leaf_word(params: Any, run: Run, state: Any, mover: int, depth: int) -> int:
 
 
 @kernel
-def look(params: Any, run: Run, state: Any, depth: int) -> int:
-    """The numbers of a position: from the table, or its own; only then it counts as a node."""
-    mover = rules.mover(params, state)
-    if mover != TERMINAL and depth > 0:
-        run.counts[PROBES] += 1
-        known = table.find(run.memory.table, address(params, run, state, depth))
-        if known != 0:
-            run.counts[HITS] += 1
-            return known
-    return leaf_word(params, run, state, mover, depth) if visit(run, 0) else OPEN
+def expand(params: Any, run: Run, state: Any, ply: int, depth: int, attacking: bool) -> int:
+    """Fill a row with the moves and the numbers of the children; how many: up to the first that settles the node.
+
+    A node is a position that is looked at. The ends of the game are seen first, without the table; the rest is
+    then looked up in one go, so that the memory is asked for many places at a time.
+    """
+    row = ply * run.width
+    rows = run.memory.rows
+    n = rules.moves(params, state, run.moves, row)
+    for i in range(n):
+        if not visit(run, 0):
+            return i
+        child = rules.play(params, state, run.moves[row + i])
+        mover = rules.mover(params, child)
+        rows.own[row + i] = 0
+        if mover == TERMINAL or depth <= 1:
+            word = leaf_word(params, run, child, mover, depth - 1)
+            if side(word, attacking) == 0:  # it becomes the only child
+                rows.own[row], rows.other[row], run.moves[row] = 0, INF, run.moves[row + i]
+                return 1
+            rows.own[row + i], rows.other[row + i] = INF, 0
+        else:
+            rows.keys[row + i] = address(params, run, child, depth - 1)
+    return look_up(run, row, n, attacking)
 
 
 @kernel
-def expand(params: Any, run: Run, state: Any, ply: int, depth: int, attacking: bool) -> int:
-    """Fill a row with the moves and the numbers of the children; how many: up to the first that settles the node."""
-    row = ply * run.width
-    n = rules.moves(params, state, run.moves, row)
+def look_up(run: Run, row: int, n: int, attacking: bool) -> int:
+    """The numbers of the children that are not at an end: from the table, or those of a new node."""
+    rows = run.memory.rows
     for i in range(n):
-        word = look(params, run, rules.play(params, state, run.moves[row + i]), depth - 1)
-        run.memory.rows.own[row + i] = side(word, attacking)
-        run.memory.rows.other[row + i] = side(word, not attacking)
-        if side(word, attacking) == 0 or stopped(run):
-            return i + 1
+        if rows.own[row + i] == 0:
+            run.counts[PROBES] += 1
+            word = table.find(run.memory.table, rows.keys[row + i])
+            run.counts[HITS] += word != 0
+            word = word if word != 0 else OPEN
+            rows.own[row + i], rows.other[row + i] = side(word, attacking), side(word, not attacking)
+            if side(word, attacking) == 0:
+                return i + 1
     return n
 
 
@@ -97,14 +114,17 @@ def scan(run: Run, ply: int, n: int) -> tuple[int, int, int, int]:
     """The child of the least own number; that number; the next least; and the sum of the others."""
     row = ply * run.width
     own, other = run.memory.rows.own, run.memory.rows.other
-    best, least, second, total = 0, INF + 1, INF + 1, 0
+    best, least, second, total, largest = row, INF + 1, INF + 1, 0, 0
     for i in range(row, row + n):
-        if own[i] < least:
-            best, least, second = i - row, own[i], least
-        elif own[i] < second:
-            second = own[i]
-        total = plus(total, other[i])
-    return best, least, second, total
+        number = own[i]
+        if number < least:
+            best, least, second = i, number, least
+        elif number < second:
+            second = number
+        total += other[i]
+        largest = max(largest, other[i])
+    total = INF if largest == INF else min(total, MOST)
+    return best - row, least, second, total
 
 
 @kernel

@@ -24,8 +24,7 @@ MOST_WORK = 63
 
 class Table(NamedTuple):
     mask: int  # buckets - 1, a power of two less one
-    keys: Annotated[Any, "u64"]
-    words: Ints  # 0 is an empty entry
+    cells: Annotated[Any, "u64"]  # a bucket is two entries of key and word, side by side in memory; word 0 is empty
     used: Ints  # [entries in use, whether a larger table is wanted]
     most: int  # entries that it may grow to
 
@@ -36,24 +35,24 @@ USED, WANTED = range(2)
 def allocate(task: Task, most: int) -> Table:
     """An empty table that may grow to so many entries, two at least."""
     if not task.compiled:  # lists of any length are filled as they are used
-        return Table((1 << 40) - 1, task.zeros(None), task.zeros(None), task.zeros(2), 0)
+        return Table((1 << 40) - 1, task.zeros(None), task.zeros(2), 0)
     return _empty(task, min(SMALL, most), most)
 
 
 def _empty(task: Task, entries: int, most: int) -> Table:
     buckets = 1 << max(0, (entries // 2).bit_length() - 1)
-    return Table(buckets - 1, task.zeros(2 * buckets, "u64"), task.zeros(2 * buckets), task.zeros(2), most)
+    return Table(buckets - 1, task.zeros(4 * buckets, "u64"), task.zeros(2), most)
 
 
-def grown(task: Task, table: Any) -> Table:
+def grown(task: Task, table: Table) -> Table:
     """A larger table with the same entries. Each keeps its place in its bucket, so that none meets another."""
     import numpy as np
 
     made = _empty(task, min(GROWTH * 2 * (table.mask + 1), table.most), table.most)
-    places = np.flatnonzero(table.words)
-    keys = table.keys[places]
-    slots = 2 * (keys & np.uint64(made.mask)).astype(np.int64) + (places & 1)
-    made.keys[slots], made.words[slots] = keys, table.words[places]
+    before, after = (each.cells.reshape(-1, 2) for each in (table, made))
+    places = np.flatnonzero(before[:, 1])
+    buckets = (before[places, 0] & np.uint64(made.mask)).astype(np.int64)
+    after[2 * buckets + (places & 1)] = before[places]
     made.used[USED] = len(places)
     return made
 
@@ -61,37 +60,38 @@ def grown(task: Task, table: Any) -> Table:
 @kernel
 def find(table: Table, key: int) -> int:
     """The word of a key, or 0."""
-    slot = 2 * i64(u64(key) & u64(table.mask))
-    if table.words[slot] != 0 and table.keys[slot] == key:
-        return table.words[slot]
-    if table.words[slot + 1] != 0 and table.keys[slot + 1] == key:
-        return table.words[slot + 1]
+    at = 4 * i64(u64(key) & u64(table.mask))
+    if table.cells[at] == key:
+        return i64(table.cells[at + 1])
+    if table.cells[at + 2] == key:
+        return i64(table.cells[at + 3])
     return 0
 
 
 @kernel
 def place(table: Table, key: int) -> int:
     """Where a key belongs: where it is, else an empty entry, else the one of less work."""
-    slot = 2 * i64(u64(key) & u64(table.mask))
-    first, second = table.words[slot], table.words[slot + 1]
-    if first == 0 or table.keys[slot] == key:
-        return slot
-    if second == 0 or table.keys[slot + 1] == key:
-        return slot + 1
-    return slot if work_of(first) <= work_of(second) else slot + 1
+    at = 4 * i64(u64(key) & u64(table.mask))
+    first, second = i64(table.cells[at + 1]), i64(table.cells[at + 3])
+    if first == 0 or table.cells[at] == key:
+        return at
+    if second == 0 or table.cells[at + 2] == key:
+        return at + 2
+    return at if work_of(first) <= work_of(second) else at + 2
 
 
 @kernel
 def store(table: Table, key: int, word: int, nodes: int) -> None:
     """Keep the numbers of a position that took so many nodes."""
-    slot = place(table, key)
-    table.used[USED] += table.words[slot] == 0
-    size = 2 * (table.mask + 1)
-    if 2 * table.used[USED] > size and 2 * size <= table.most:
-        table.used[WANTED] = 1
+    at = place(table, key)
+    if table.cells[at + 1] == 0:
+        table.used[USED] += 1
+        size = 2 * (table.mask + 1)
+        if 2 * table.used[USED] > size and 2 * size <= table.most:
+            table.used[WANTED] = 1
     work = 0
     while nodes > 0 and work < MOST_WORK:
         nodes >>= 1
         work += 1
-    table.keys[slot] = key
-    table.words[slot] = work << 2 * BITS | word
+    table.cells[at] = key
+    table.cells[at + 1] = u64(work << 2 * BITS | word)
