@@ -12,6 +12,9 @@ import zermelo
 from zermelo.core.traits import unmet
 from zermelo.testing import check_game
 
+PROVERS = [name for name, found in zermelo.list_algorithms().items() if found.family == "proof_number"]
+VALUERS = [name for name in zermelo.list_algorithms() if name not in PROVERS]
+"""Algorithms that answer a goal (test_proof_number.py has their contract), and those that find values of a depth."""
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
     *((name, {}) for name in zermelo.list_games()),
@@ -44,7 +47,7 @@ def test_a_game_rebuilds_itself(name: str) -> None:
     assert again.format(again.start()) == game.format(game.start())
 
 
-@pytest.mark.parametrize("algorithm", zermelo.list_algorithms())
+@pytest.mark.parametrize("algorithm", VALUERS)
 def test_every_algorithm_searches_every_game_that_fits(algorithm: str) -> None:
     """Interpreted and to a small depth: whether each combination runs at all."""
     found = zermelo.find_algorithm(algorithm)
@@ -59,7 +62,7 @@ def test_every_algorithm_searches_every_game_that_fits(algorithm: str) -> None:
             assert result.move in game.moves(game.start())
 
 
-@pytest.mark.parametrize("algorithm", zermelo.list_algorithms())
+@pytest.mark.parametrize("algorithm", VALUERS)
 def test_the_same_seed_gives_the_same_move(algorithm: str) -> None:
     game = zermelo.game("othello")
     moves = {}
@@ -97,7 +100,7 @@ class Race(zermelo.Game):
     traits = zermelo.Traits(noisy=True)
 
 
-@pytest.mark.parametrize("algorithm", zermelo.list_algorithms())
+@pytest.mark.parametrize("algorithm", VALUERS)
 def test_a_plain_class_works_with_every_algorithm(algorithm: str) -> None:
     from zermelo.search import reference
 

@@ -56,7 +56,7 @@ def prove(task: Task, module: ModuleType, memory: Any, goal: Goal, limits: Limit
     is looked up; `full` tells afterwards that there was no room for another node.
     """
     bare = replace(task, record=0)
-    if write:
+    if write and task.compiled:
         Searcher(bare, _writer(), memory=_writing(bare, memory, 0, 1)).prepare()
     searcher, outcome = _run(bare, module, memory)
     kept = searcher.memory

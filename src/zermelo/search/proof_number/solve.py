@@ -15,7 +15,7 @@ from typing import Any
 
 from zermelo.core.control import Control
 from zermelo.core.errors import UsageError
-from zermelo.core.game import Game, State
+from zermelo.core.game import Game, KernelGame, State
 from zermelo.core.registry import find_algorithm, list_algorithms
 from zermelo.core.registry import game as find_game
 from zermelo.core.result import Bound, SearchResult
@@ -27,7 +27,8 @@ from zermelo.search.proof_number.goal import Goal
 from zermelo.search.proof_number.proof import Proof
 
 SPECIAL = {"connect_four": "connect_four_solver"}
-USUAL_OPTIONS: dict[str, dict[str, Any]] = {"engine": {"quiescence": False, "table_mb": 256.0}}
+USUAL_OPTIONS: dict[str, dict[str, Any]] = {"engine": {"quiescence": False, "table_mb": 64.0}}
+INTERPRETED_TABLE = 1.0  # megabytes: lists of Python's numbers take many times more
 FAMILY = "proof_number"
 
 
@@ -96,7 +97,10 @@ def solve(
     """
     game = find_game(game_or_name) if isinstance(game_or_name, str) else game_or_name
     name = algorithm or choose(game)
-    given = {**USUAL_OPTIONS.get(name, {}), **options}
+    usual = dict(USUAL_OPTIONS.get(name, {}))
+    if "table_mb" in usual and (interpreted or not isinstance(game, KernelGame)):
+        usual["table_mb"] = INTERPRETED_TABLE
+    given = {**usual, **options}
 
     def ask(left: Left, **more: Any) -> SearchResult:
         return search(

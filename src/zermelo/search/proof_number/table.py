@@ -33,15 +33,16 @@ USED, WANTED = range(2)
 
 
 def allocate(task: Task, most: int) -> Table:
-    """An empty table that may grow to so many entries, two at least."""
-    if not task.compiled:  # lists of any length are filled as they are used
-        return Table((1 << 40) - 1, task.zeros(None), task.zeros(2), 0)
-    return _empty(task, min(SMALL, most), most)
+    """An empty table that may grow to so many entries, two at least.
+
+    Interpreted, it has its full size at once: its buffer holds only what is used.
+    """
+    return _empty(task, min(SMALL, most) if task.compiled else most, most)
 
 
 def _empty(task: Task, entries: int, most: int) -> Table:
     buckets = 1 << max(0, (entries // 2).bit_length() - 1)
-    return Table(buckets - 1, task.zeros(4 * buckets, "u64"), task.zeros(2), most)
+    return Table(buckets - 1, task.zeros(4 * buckets if task.compiled else None, "u64"), task.zeros(2), most)
 
 
 def grown(task: Task, table: Table) -> Table:
