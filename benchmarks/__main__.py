@@ -7,7 +7,9 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import easyai, equilibria, growth, matrix, measure, memory, openspiel, recording, report, twin
+from benchmarks import (
+    easyai, equilibria, growth, matrix, measure, memory, openspiel, proof_number, recording, report, twin,
+)  # fmt: skip
 from benchmarks.report import Line
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -21,6 +23,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "growth": growth.measure,
     "equilibria": equilibria.measure,
     "matrix": matrix.measure,
+    "proof_number": proof_number.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 

@@ -93,7 +93,7 @@ def test_a_position_without_a_win_returns_a_disproof(name: str) -> None:
     result = ask(zermelo.game("tic_tac_toe"), "X../.O./..X", name, "win")
     assert (result.verdict.proved, result.value, result.bound) == (False, 0.0, "upper")
     assert result.verdict.proof.winner == 1 - result.verdict.proof.prover
-    lost = ask(zermelo.game("tic_tac_toe"), "XO./.XO/.X.", name, "draw")  # O to move: two threats
+    lost = ask(zermelo.game("tic_tac_toe"), "X.X/OX./O..", name, "draw")  # O to move against two threats
     assert (lost.verdict.proved, lost.value, lost.bound) == (False, -1.0, "exact")
 
 
@@ -232,7 +232,7 @@ def test_options_are_checked() -> None:
     ):
         with pytest.raises(zermelo.UsageError, match=message):
             zermelo.search("tic_tac_toe", algorithm="df_pn", interpreted=True, **options)
-    with pytest.raises(zermelo.UsageError, match="option b: expected 0.001 to 10, got 0"):
+    with pytest.raises(zermelo.UsageError, match=r"option b: expected 0\.001 to 10, got 0"):
         zermelo.search("tic_tac_toe", algorithm="pn2", interpreted=True, b=0)
 
 
@@ -279,3 +279,11 @@ def test_solve_by_alpha_beta_writes_no_proof() -> None:
 
 def test_every_variant_is_registered_with_its_family() -> None:
     assert all(list_algorithms()[name].plain is None for name in PROVERS)
+
+
+def test_known_values() -> None:
+    """The second player wins 11 to 3, as test_budget.py has it; scores go to the engine."""
+    solution = solve(zermelo.game("othello", size=4))
+    assert (solution.result.algorithm, solution.result.value, solution.proven) == ("engine", -8.0, True)
+    by_goals = solve(zermelo.game("tic_tac_toe"))
+    assert (by_goals.result.value, by_goals.result.bound, len(by_goals.proofs)) == (0.0, "exact", 2)
