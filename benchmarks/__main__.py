@@ -8,7 +8,17 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from benchmarks import (
-    easyai, equilibria, growth, matrix, measure, memory, openspiel, proof_number, recording, report, twin,
+    easyai,
+    equilibria,
+    growth,
+    matrix,
+    measure,
+    memory,
+    openspiel,
+    proof_number,
+    recording,
+    report,
+    twin,
 )  # fmt: skip
 from benchmarks.report import Line
 

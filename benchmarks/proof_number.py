@@ -23,8 +23,8 @@ GROWTH: list[tuple[str, dict[str, Any], bool]] = [
     ("mnk", {"m": 3, "n": 3, "k": 3}, False), ("mnk", {"m": 4, "n": 3, "k": 3}, True),
     ("mnk", {"m": 4, "n": 4, "k": 4}, False),
 ]  # fmt: skip
-"""Does the first player win? Connect Four: J. Tromp's table of small boards; Hex: J. Nash's argument; (m,n,k): J. W. H. M.
-Uiterwijk, H. J. van den Herik, The advantage of the initiative, Information Sciences 122 (2000)."""
+"""Does the first player win? Connect Four: J. Tromp's table of small boards; Hex: J. Nash's argument; (m,n,k):
+J. W. H. M. Uiterwijk, H. J. van den Herik, The advantage of the initiative, Information Sciences 122 (2000)."""
 LARGEST = {False: len(GROWTH), True: 2}
 CHECKED = 50_000  # nodes of a proof that is checked here
 

@@ -25,7 +25,18 @@ from zermelo.search.proof_number import table
 from zermelo.search.proof_number.goal import Goal
 from zermelo.search.proof_number.numbers import INF, verdict, word_by
 from zermelo.search.proof_number.root import Limits, prove
-from zermelo.search.proof_number.rows import Question, Rows, allocate, ask, expand, pause, refresh, remember, scan
+from zermelo.search.proof_number.rows import (
+    Question,
+    Rows,
+    address,
+    allocate,
+    ask,
+    expand,
+    pause,
+    refresh,
+    remember,
+    scan,
+)
 
 
 class Memory(NamedTuple):
@@ -50,14 +61,14 @@ def df_pn(
 
 @kernel
 def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float) -> float:
-    infinite = i64(INF)  # not a literal: it would make a second signature
-    word = mid(params, run, state, ply, depth, infinite, infinite)
+    key, infinite = address(params, run, state, depth), i64(INF)  # not a literal: it would make a second signature
+    word = mid(params, run, state, key, ply, depth, infinite, infinite)
     pause(run)
     return verdict(word)
 
 
 @kernel
-def mid(params: Any, run: Run, state: Any, ply: int, depth: int, proof: int, disproof: int) -> int:
+def mid(params: Any, run: Run, state: Any, key: int, ply: int, depth: int, proof: int, disproof: int) -> int:
     """Search below a node until one of its numbers reaches its threshold; its numbers then."""
     attacking = rules.mover(params, state) == run.memory.question.prover
     own_limit, other_limit = (proof, disproof) if attacking else (disproof, proof)
@@ -65,15 +76,16 @@ def mid(params: Any, run: Run, state: Any, ply: int, depth: int, proof: int, dis
     n = expand(params, run, state, ply, depth, attacking)
     best, own, second, other = scan(run, ply, n)
     while own < own_limit and other < other_limit and not stopped(run):
+        at = ply * run.width + best
         own_child = min(own_limit, beyond(run, second))
-        other_child = other_limit - other + run.memory.rows.other[ply * run.width + best]
+        other_child = other_limit - other + run.memory.rows.other[at]
         pair = (own_child, other_child) if attacking else (other_child, own_child)
-        child = rules.play(params, state, run.moves[ply * run.width + best])
-        word = mid(params, run, child, ply + 1, depth - 1, pair[0], pair[1])
+        child = rules.play(params, state, run.moves[at])
+        word = mid(params, run, child, run.memory.rows.keys[at], ply + 1, depth - 1, pair[0], pair[1])
         refresh(run, ply, best, word, attacking)
         best, own, second, other = scan(run, ply, n)
     word = word_by(own, other, attacking)
-    remember(params, run, state, depth, word, before)
+    remember(run, key, word, before)
     return word
 
 

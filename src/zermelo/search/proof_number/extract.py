@@ -48,7 +48,7 @@ def extract(params: Any, run: Run, state: Any, ply: int, depth: int) -> int:
     if mover == TERMINAL:
         worth = float(rules.payoff(params, state, draft.winner))
     elif mover == draft.winner:
-        if not find_winner(params, run, state, ply, depth):
+        if not find_winner(params, run, state, key, ply, depth):
             return NONE
         n = 1
     else:
@@ -64,10 +64,10 @@ def extract(params: Any, run: Run, state: Any, ply: int, depth: int) -> int:
 
 
 @kernel
-def find_winner(params: Any, run: Run, state: Any, ply: int, depth: int) -> bool:
+def find_winner(params: Any, run: Run, state: Any, key: int, ply: int, depth: int) -> bool:
     """Bring a move that wins to the front of the row; searching for it, if the table has lost it."""
     infinite = i64(INF)  # not a literal: it would make a second signature
-    word = mid(params, run, state, ply, depth, infinite, infinite)
+    word = mid(params, run, state, key, ply, depth, infinite, infinite)
     if stopped(run) or not is_solved(word):
         return False
     row = ply * run.width

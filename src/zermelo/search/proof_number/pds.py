@@ -25,7 +25,18 @@ from zermelo.search.proof_number import table
 from zermelo.search.proof_number.goal import Goal
 from zermelo.search.proof_number.numbers import INF, OPEN, disproof_of, is_solved, proof_of, verdict, word_by
 from zermelo.search.proof_number.root import Limits, prove
-from zermelo.search.proof_number.rows import Question, Rows, allocate, ask, expand, pause, refresh, remember, scan
+from zermelo.search.proof_number.rows import (
+    Question,
+    Rows,
+    address,
+    allocate,
+    ask,
+    expand,
+    pause,
+    refresh,
+    remember,
+    scan,
+)
 
 
 class Memory(NamedTuple):
@@ -48,8 +59,9 @@ def pds(
 @kernel
 def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float) -> float:
     word, proof, disproof = i64(OPEN), i64(1), i64(1)
+    key = address(params, run, state, depth)
     while not is_solved(word) and not stopped(run):
-        word = mid(params, run, state, ply, depth, proof, disproof)
+        word = mid(params, run, state, key, ply, depth, proof, disproof)
         if proof_of(word) <= disproof_of(word):
             proof = max(proof, proof_of(word)) + 1
         else:
@@ -59,7 +71,7 @@ def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int,
 
 
 @kernel
-def mid(params: Any, run: Run, state: Any, ply: int, depth: int, proof: int, disproof: int) -> int:
+def mid(params: Any, run: Run, state: Any, key: int, ply: int, depth: int, proof: int, disproof: int) -> int:
     """Search below a node until it is solved or both of its numbers reach their thresholds; its numbers then."""
     attacking = rules.mover(params, state) == run.memory.question.prover
     own_limit, other_limit = (proof, disproof) if attacking else (disproof, proof)
@@ -67,13 +79,14 @@ def mid(params: Any, run: Run, state: Any, ply: int, depth: int, proof: int, dis
     n = expand(params, run, state, ply, depth, attacking)
     best, own, _, other = scan(run, ply, n)
     while open_below(own, other, own_limit, other_limit) and not stopped(run):
+        at = ply * run.width + best
         pair = child_limits(run, ply, best, own < own_limit, other < other_limit, attacking)
-        child = rules.play(params, state, run.moves[ply * run.width + best])
-        word = mid(params, run, child, ply + 1, depth - 1, pair[0], pair[1])
+        child = rules.play(params, state, run.moves[at])
+        word = mid(params, run, child, run.memory.rows.keys[at], ply + 1, depth - 1, pair[0], pair[1])
         refresh(run, ply, best, word, attacking)
         best, own, _, other = scan(run, ply, n)
     word = word_by(own, other, attacking)
-    remember(params, run, state, depth, word, before)
+    remember(run, key, word, before)
     return word
 
 

@@ -66,8 +66,9 @@ def pds_pn(
 @kernel
 def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float) -> float:
     word, proof, disproof = i64(OPEN), i64(1), i64(1)
+    key = address(params, run, state, depth)
     while not is_solved(word) and not stopped(run):
-        word = mid(params, run, state, ply, depth, proof, disproof)
+        word = mid(params, run, state, key, ply, depth, proof, disproof)
         if proof_of(word) <= disproof_of(word):
             proof = max(proof, proof_of(word)) + 1
         else:
@@ -77,26 +78,27 @@ def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int,
 
 
 @kernel
-def mid(params: Any, run: Run, state: Any, ply: int, depth: int, proof: int, disproof: int) -> int:
+def mid(params: Any, run: Run, state: Any, key: int, ply: int, depth: int, proof: int, disproof: int) -> int:
     """As in PDS, but a node that the table does not know is first searched by PN."""
     attacking = rules.mover(params, state) == run.memory.question.prover
     own_limit, other_limit = (proof, disproof) if attacking else (disproof, proof)
     before = run.counts[NODES]
-    if table.find(run.memory.table, address(params, run, state, depth)) == 0:
+    if table.find(run.memory.table, key) == 0:
         word = evaluate(params, run, state, ply, depth)
-        remember(params, run, state, depth, word, before)
+        remember(run, key, word, before)
         if stopped(run) or is_solved(word) or (proof_of(word) >= proof and disproof_of(word) >= disproof):
             return word
     n = expand(params, run, state, ply, depth, attacking)
     best, own, _, other = scan(run, ply, n)
     while open_below(own, other, own_limit, other_limit) and not stopped(run):
+        at = ply * run.width + best
         pair = child_limits(run, ply, best, own < own_limit, other < other_limit, attacking)
-        child = rules.play(params, state, run.moves[ply * run.width + best])
-        word = mid(params, run, child, ply + 1, depth - 1, pair[0], pair[1])
+        child = rules.play(params, state, run.moves[at])
+        word = mid(params, run, child, run.memory.rows.keys[at], ply + 1, depth - 1, pair[0], pair[1])
         refresh(run, ply, best, word, attacking)
         best, own, _, other = scan(run, ply, n)
     word = word_by(own, other, attacking)
-    remember(params, run, state, depth, word, before)
+    remember(run, key, word, before)
     return word
 
 

@@ -34,7 +34,7 @@ from zermelo.search.proof_number.numbers import (
     word_of,
 )
 from zermelo.search.proof_number.root import Limits, prove
-from zermelo.search.proof_number.rows import Question, Rows, allocate, ask, expand, pause, refresh, remember
+from zermelo.search.proof_number.rows import Question, Rows, address, allocate, ask, expand, pause, refresh, remember
 
 
 class Memory(NamedTuple):
@@ -57,15 +57,16 @@ def pn_star(
 @kernel
 def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float) -> float:
     word, threshold = i64(OPEN), i64(1)
+    key = address(params, run, state, depth)
     while not is_solved(word) and not stopped(run):
         threshold = min(INF, max(threshold, proof_of(word)) + 1)
-        word = deepen(params, run, state, ply, depth, threshold)
+        word = deepen(params, run, state, key, ply, depth, threshold)
     pause(run)
     return verdict(word)
 
 
 @kernel
-def deepen(params: Any, run: Run, state: Any, ply: int, depth: int, threshold: int) -> int:
+def deepen(params: Any, run: Run, state: Any, key: int, ply: int, depth: int, threshold: int) -> int:
     """Search below a node until its proof number reaches the threshold or is 0; its word then."""
     attacking = rules.mover(params, state) == run.memory.question.prover
     before = run.counts[NODES]
@@ -75,11 +76,11 @@ def deepen(params: Any, run: Run, state: Any, ply: int, depth: int, threshold: i
         at = ply * run.width + best
         limit = min(threshold, second + 1) if attacking else run.memory.rows.other[at] + 1
         child = rules.play(params, state, run.moves[at])
-        word = deepen(params, run, child, ply + 1, depth - 1, limit)
+        word = deepen(params, run, child, run.memory.rows.keys[at], ply + 1, depth - 1, limit)
         refresh(run, ply, best, word, attacking)
         best, number, second = weigh(run, ply, n, attacking)
     word = PROVED if number == 0 else DISPROVED if number == INF else word_of(number, 1)
-    remember(params, run, state, depth, word, before)
+    remember(run, key, word, before)
     return word
 
 

@@ -136,13 +136,13 @@ def refresh(run: Run, ply: int, child: int, word: int, attacking: bool) -> None:
 
 
 @kernel
-def remember(params: Any, run: Run, state: Any, depth: int, word: int, before: int) -> None:
+def remember(run: Run, key: int, word: int, before: int) -> None:
     """Keep what is known of a node whose search began after so many nodes; nothing if it was stopped.
 
     When the table wants to grow, the search stops; `pause` tells that apart from the end of a budget.
     """
     if not stopped(run):
-        table.store(run.memory.table, address(params, run, state, depth), word, run.counts[NODES] - before)
+        table.store(run.memory.table, key, word, run.counts[NODES] - before)
         if run.memory.table.used[table.WANTED]:
             run.counts[STOPPED] = 1
 
