@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple
 
 from zermelo.core.bits import mix64, u64
 from zermelo.core.kernel import kernel, rules
-from zermelo.core.run import HITS, HORIZON, LEAVES, NODES, PROBES, STOPPED, Ints, Run, stopped, visit
+from zermelo.core.run import HITS, HORIZON, LEAVES, LIMIT, NODES, PROBES, STOPPED, Ints, Run, stopped
 from zermelo.core.search import Task
 from zermelo.core.traits import TERMINAL
 from zermelo.search.proof_number import table
@@ -76,20 +76,26 @@ def expand(params: Any, run: Run, state: Any, ply: int, depth: int, attacking: b
     row = ply * run.width
     rows = run.memory.rows
     n = rules.moves(params, state, run.moves, row)
+    left = run.counts[LIMIT] - run.counts[NODES]
     for i in range(n):
-        if not visit(run, 0):
-            return i
+        if i >= left:  # the budget is spent: what is returned is as good as nothing
+            run.counts[NODES] += i
+            run.counts[STOPPED] = 1
+            rows.own[row], rows.other[row] = 1, 1
+            return 1
         child = rules.play(params, state, run.moves[row + i])
         mover = rules.mover(params, child)
-        rows.own[row + i] = 0
         if mover == TERMINAL or depth <= 1:
             word = leaf_word(params, run, child, mover, depth - 1)
             if side(word, attacking) == 0:  # it becomes the only child
                 rows.own[row], rows.other[row], run.moves[row] = 0, INF, run.moves[row + i]
+                run.counts[NODES] += i + 1
                 return 1
             rows.own[row + i], rows.other[row + i] = INF, 0
         else:
+            rows.own[row + i] = 0
             rows.keys[row + i] = address(params, run, child, depth - 1)
+    run.counts[NODES] += n
     return look_up(run, row, n, attacking)
 
 
@@ -97,16 +103,22 @@ def expand(params: Any, run: Run, state: Any, ply: int, depth: int, attacking: b
 def look_up(run: Run, row: int, n: int, attacking: bool) -> int:
     """The numbers of the children that are not at an end: from the table, or those of a new node."""
     rows = run.memory.rows
-    for i in range(n):
-        if rows.own[row + i] == 0:
-            run.counts[PROBES] += 1
-            word = table.find(run.memory.table, rows.keys[row + i])
-            run.counts[HITS] += word != 0
-            word = word if word != 0 else OPEN
-            rows.own[row + i], rows.other[row + i] = side(word, attacking), side(word, not attacking)
+    probes, hits, found = 0, 0, n
+    for i in range(row, row + n):
+        if rows.own[i] == 0:
+            word = table.find(run.memory.table, rows.keys[i])
+            probes += 1
+            if word == 0:
+                rows.own[i], rows.other[i] = 1, 1
+                continue
+            hits += 1
+            rows.own[i], rows.other[i] = side(word, attacking), side(word, not attacking)
             if side(word, attacking) == 0:
-                return i + 1
-    return n
+                found = i + 1 - row
+                break
+    run.counts[PROBES] += probes
+    run.counts[HITS] += hits
+    return found
 
 
 @kernel
