@@ -287,3 +287,13 @@ def test_known_values() -> None:
     assert (solution.result.algorithm, solution.result.value, solution.proven) == ("engine", -8.0, True)
     by_goals = solve(zermelo.game("tic_tac_toe"))
     assert (by_goals.result.value, by_goals.result.bound, len(by_goals.proofs)) == (0.0, "exact", 2)
+
+
+def test_a_search_can_be_watched() -> None:
+    seen: list[tuple[int, float]] = []
+    result = zermelo.search(
+        "tic_tac_toe", algorithm="pds", depth=9, interpreted=True, proof=False,
+        watch=lambda control: seen.append((control.nodes_so_far, control.memory() if control.memory else 0.0)),
+    )  # fmt: skip
+    assert seen
+    assert all(0 <= nodes <= result.nodes and memory <= result.verdict.memory_mb for nodes, memory in seen)
