@@ -8,8 +8,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from benchmarks import (
+    and_or,
     easyai,
     equilibria,
+    experiments,
     growth,
     matrix,
     measure,
@@ -18,8 +20,9 @@ from benchmarks import (
     proof_number,
     recording,
     report,
+    solver,
     twin,
-)  # fmt: skip
+)
 from benchmarks.report import Line
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -33,6 +36,9 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "growth": growth.measure,
     "equilibria": equilibria.measure,
     "matrix": matrix.measure,
+    "experiments": experiments.measure,
+    "solver": solver.measure,
+    "and_or": and_or.measure,
     "proof_number": proof_number.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"

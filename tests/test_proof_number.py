@@ -254,6 +254,7 @@ def test_solve_chooses_by_what_the_game_is(monkeypatch: pytest.MonkeyPatch) -> N
             choose(zermelo.game(name))
     with pytest.raises(zermelo.UsageError, match="needs 2 players, the game has 3 players"):
         choose(zermelo.game("explicit_tree", tree="three_players"))
+    assert choose(zermelo.game("connect_four")) == "connect_four_solver"
     monkeypatch.setitem(SPECIAL, "hex", "negamax")  # a solver of its own comes first, once it is registered
     assert choose(zermelo.game("hex")) == "negamax"
     monkeypatch.setitem(SPECIAL, "hex", "not_registered")

@@ -23,6 +23,7 @@ from zermelo.cli.listing import list_all
 from zermelo.cli.matrix import matrix
 from zermelo.cli.measure import measure
 from zermelo.cli.output import message
+from zermelo.cli.pathology import pathology
 from zermelo.cli.perft import perft
 from zermelo.cli.play import play
 from zermelo.cli.reproduce import reproduce
@@ -34,7 +35,8 @@ from zermelo.core.errors import UsageError, ZermeloError
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_all, "show": show, "search": search, "solve": solve, "compare": compare, "perft": perft,
-    "measure": measure, "matrix": matrix, "congestion": congestion, "play": play, "reproduce": reproduce,
+    "measure": measure, "matrix": matrix, "congestion": congestion, "pathology": pathology, "play": play,
+    "reproduce": reproduce,
     "results": results, "bench": bench,
 }  # fmt: skip
 DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130

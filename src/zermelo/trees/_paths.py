@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from zermelo.core.arguments import between
-from zermelo.core.bits import i64, mix64, u64
+from zermelo.core.bits import GOLDEN, i64, mix64, u64
 from zermelo.core.drawing import INK, LINE, circle, label, line
 from zermelo.core.drawing import svg as picture
 from zermelo.core.errors import UsageError, shown
@@ -23,7 +23,6 @@ from zermelo.core.kernel import kernel
 from zermelo.core.run import Ints
 from zermelo.core.traits import TERMINAL
 
-GOLDEN = 0x9E3779B97F4A7C15  # the step of SplitMix64
 MOST_LEAVES = 1 << 62
 MOST_BRANCHING = 10_000
 

@@ -68,7 +68,7 @@ def choose(game: Game) -> str:
     """The algorithm that suits a game; a game that cannot be solved by any is refused."""
     known = list_algorithms()
     special = SPECIAL.get(game.name)
-    if special in known and unmet(game.traits, known[special].requires) is None:
+    if special in known and known[special].unmet(game) is None:
         return special
     if reason := unmet(game.traits, TWO_PLAYER):
         raise UsageError(f"solve cannot prove anything of {game.name}: it {reason}")
