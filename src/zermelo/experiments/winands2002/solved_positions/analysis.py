@@ -9,6 +9,7 @@ from zermelo.experiments.experiment import Row
 from zermelo.experiments.findings import Claim, Figure, Findings, Table
 
 PROVERS = ("pn", "pn2", "pds", "df_pn", "pds_pn", "pn_star")
+SOURCE = "Winands, Uiterwijk, van den Herik 2002"
 STEPS = (100, 10, 1)  # the node limit and shares of it: a search solved within fewer nodes is solved with that limit
 
 
@@ -80,7 +81,7 @@ def all_beat_alpha_beta(counts: Counts) -> Claim:
     ours = {name: counts.solved(name) for name in PROVERS}
     evidence = f"alpha_beta {base}, engine {counts.solved('engine')}; {worded(ours)}"
     text = "Under equal nodes every variant of proof-number search solves more positions than alpha-beta"
-    return Claim(text, all(count > base for count in ours.values()), evidence, "section 4")
+    return Claim(text, all(count > base for count in ours.values()), evidence, SOURCE)
 
 
 def memory_ends_pn_first(counts: Counts) -> Claim:
@@ -90,7 +91,7 @@ def memory_ends_pn_first(counts: Counts) -> Claim:
     text = "PN fails first on memory"
     holds = ended["pn"] == max(ended.values()) > 0 and solved["pn"] == min(solved.values())
     evidence = f"with {least} nodes, ended by memory: {worded(ended)}; solved: {worded(solved)}"
-    return Claim(text, holds, evidence, "section 3")
+    return Claim(text, holds, evidence, SOURCE)
 
 
 def two_levels_beat_one(counts: Counts) -> Claim:
@@ -98,7 +99,7 @@ def two_levels_beat_one(counts: Counts) -> Claim:
     solved = {name: counts.solved(name, middle) for name in ("alpha_beta", "pn", "pn2", "pds")}
     holds = min(solved["pn2"], solved["pds"]) > max(solved["pn"], solved["alpha_beta"])
     text = "PN² and PDS solve more than PN and alpha-beta"
-    return Claim(text, holds, f"with {middle} nodes: {worded(solved)}", "section 3")
+    return Claim(text, holds, f"with {middle} nodes: {worded(solved)}", SOURCE)
 
 
 def the_last_ones(counts: Counts) -> Claim:
@@ -107,7 +108,7 @@ def the_last_ones(counts: Counts) -> Claim:
     others = [count for name, count in solved.items() if name not in ("pds_pn", "df_pn", "pn_star")]
     text = "PDS-PN and df-pn go furthest under tight memory (PN*, which the paper does not test, aside)"
     holds = min(solved["pds_pn"], solved["df_pn"]) > max(others)
-    return Claim(text, holds, f"with {least} nodes: {worded(solved)}", "section 5")
+    return Claim(text, holds, f"with {least} nodes: {worded(solved)}", SOURCE)
 
 
 def same_answers(counts: Counts) -> Claim:
