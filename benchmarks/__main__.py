@@ -18,6 +18,7 @@ from benchmarks import (
     memory,
     openspiel,
     pathology,
+    proof_number,
     recording,
     report,
     solver,
@@ -40,6 +41,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "experiments": experiments.measure,
     "solver": solver.measure,
     "and_or": and_or.measure,
+    "proof_number": proof_number.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 

@@ -11,7 +11,7 @@ from zermelo.core.game import Game, Move, State
 from zermelo.core.tree import RecordedTree
 
 Bound = Literal["exact", "lower", "upper", "none"]
-Stop = Literal["nodes", "seconds", "interrupt"]
+Stop = Literal["nodes", "seconds", "interrupt", "memory"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,6 +46,7 @@ class SearchResult:
     compiled: bool
     stopped: Stop | None
     tree: RecordedTree | None = field(default=None, repr=False)
+    verdict: Any = field(default=None, repr=False)  # of a proof-number search: what was proved, and the proof
 
     @property
     def nodes_per_second(self) -> float:
