@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from benchmarks import (
+    and_or,
     easyai,
     equilibria,
     experiments,
@@ -19,6 +20,7 @@ from benchmarks import (
     pathology,
     recording,
     report,
+    solver,
     twin,
 )
 from benchmarks.report import Line
@@ -36,6 +38,8 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "equilibria": equilibria.measure,
     "matrix": matrix.measure,
     "experiments": experiments.measure,
+    "solver": solver.measure,
+    "and_or": and_or.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 

@@ -47,11 +47,16 @@ DEPENDENT = {"auxiliary_values": auxiliary_values, "normalised_sum": normalised_
 
 
 def leaves(model: str, random: Any, trees: int, b: int, s: float, depth: int) -> Array:
-    """The leaves of partly dependent trees: a parent of leaves takes its children from one tree or the other."""
+    """The leaves of partly dependent trees: a parent of leaves takes its children from one tree or the other.
+
+    The normalised sum takes leaf by leaf: only so its published loss probabilities come out.
+    """
     free = independent(random, trees, b, depth)
     if model == "independent":
         return free
     tied = DEPENDENT.get(model, sorted_values)(random, trees, b, depth)
+    if model == "normalised_sum":
+        return np.where(random.random(free.shape) < s, tied, free)
     parents = b ** (depth - 1)
     chances = np.full(parents, s)
     if model in ("sorted_partial", "sorted_triangular", "sorted_smooth"):

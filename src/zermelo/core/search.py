@@ -33,7 +33,7 @@ from zermelo.core.run import (
     STOPPED,
     Run,
 )
-from zermelo.core.traits import TERMINAL, unmet
+from zermelo.core.traits import TERMINAL
 from zermelo.core.tree import RecordedTree
 
 DEFAULT_SECONDS = 5.0
@@ -242,7 +242,7 @@ def search(
     """
     played = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
     chosen = find_algorithm(algorithm)
-    if reason := unmet(played.traits, chosen.requires):
+    if reason := chosen.unmet(played):
         raise UsageError(f"{algorithm} cannot search {played.name}: it {reason} ('zermelo list' shows what fits)")
     resolved = chosen.options(options)
     state = played.position(position)

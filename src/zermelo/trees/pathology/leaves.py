@@ -17,9 +17,10 @@ sorted_…           leaves uniform, then sorted: drawn as sums of exponential s
                    the law of sorted uniform numbers [2, V.3.2], without sorting [1, 4.4]
 
 A partly dependent tree takes the children of each parent of leaves from a dependent tree with the
-parent's chance, otherwise from an independent one. The chance is s in the incremental models and in
+parent's chance, otherwise from an independent one. The chance is s for auxiliary values and in
 sorted_insertion; in the other three it depends on the parent's place (`replacement`), and the
-branches at the root of the independent tree stand in the order of their values.
+branches at the root of the independent tree stand in the order of their values. The normalised sum
+mixes leaf by leaf: so, and not by parents as its text says, come the c of table A.2.
 
 [1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
 [2] L. Devroye, Non-Uniform Random Variate Generation, Springer 1986.
@@ -112,7 +113,7 @@ def enter(tree: Tree, branch: int) -> None:
 
 @kernel
 def sum_up(tree: Tree) -> None:
-    """The leaves of the normalised sum."""
+    """The leaves of the normalised sum, each of them with chance s, otherwise an independent one."""
     n, above = 1, 0
     tree.sums[0] = 0.0
     for level in range(1, tree.depth + 1):
@@ -130,7 +131,9 @@ def sum_up(tree: Tree) -> None:
     for i in range(n):
         low, high = min(low, tree.dependents[i]), max(high, tree.dependents[i])
     for i in range(n):
-        tree.dependents[i] = (tree.dependents[i] - low) / (high - low)
+        kept = unit(word(tree.streams[CHOICE], i)) < tree.s
+        scaled = (tree.dependents[i] - low) / (high - low)
+        tree.dependents[i] = scaled if kept else unit(word(tree.streams[UNIFORM], i))
 
 
 @kernel
@@ -227,6 +230,8 @@ def is_dependent(tree: Tree, parent: int) -> bool:
     """Has this parent of leaves, by its number in the tree, dependent children?"""
     if tree.cells[PLAIN] == 1:
         return False
+    if tree.model == NORMALISED_SUM:
+        return True
     chance = tree.chances[parent] if tree.model >= SORTED_PARTIAL else tree.s
     return unit(word(tree.streams[CHOICE], parent)) < chance
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from statistics import fmean
 
 from zermelo.experiments import figures
 from zermelo.experiments.experiment import Row
@@ -29,8 +30,8 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
 
 def _by_s(surface: Surface, least: int) -> dict[float, float]:
     """The mean of p over the g from `least` on, by s."""
-    gs = [g for g in surface.gs if g >= least]
-    return {s: sum(surface.p[6, s, g] for g in gs) / len(gs) for s in surface.ss}
+    known = {s: [surface.p[6, s, g] for g in surface.gs if g >= least and (6, s, g) in surface.p] for s in surface.ss}
+    return {s: fmean(values) for s, values in known.items() if values}
 
 
 def _shown(means: Mapping[float, float]) -> str:
@@ -40,7 +41,7 @@ def _shown(means: Mapping[float, float]) -> str:
 def _insertion(ways: Mapping[str, Surface]) -> tuple[bool, str]:
     surface = ways["sorted_insertion"]
     means = _by_s(surface, 10)
-    always = all(surface.p[6, 0.3, g] > 1 for g in surface.gs)
+    always = all(surface.p[6, 0.3, g] > 1 for g in surface.gs if (6, 0.3, g) in surface.p)
     evidence = f"p > 1 at s = 0.3 for every g: {always}; mean p at g >= 10: {_shown(means)}"
     return always and means[0.3] > means[0.0], evidence
 
