@@ -49,7 +49,7 @@ DEPENDENT = {"auxiliary_values": auxiliary_values, "normalised_sum": normalised_
 def leaves(model: str, random: Any, trees: int, b: int, s: float, depth: int) -> Array:
     """The leaves of partly dependent trees: a parent of leaves takes its children from one tree or the other.
 
-    The normalised sum takes leaf by leaf: only so its published loss probabilities come out.
+    The normalised sum is mixed leaf by leaf.
     """
     free = independent(random, trees, b, depth)
     if model == "independent":
