@@ -11,7 +11,7 @@ from zermelo.core.game import Game, Move, State
 from zermelo.core.tree import RecordedTree
 
 Bound = Literal["exact", "lower", "upper", "none"]
-Stop = Literal["nodes", "seconds", "interrupt"]
+Stop = Literal["nodes", "seconds", "interrupt", "memory"]
 
 
 @dataclass(frozen=True, eq=False)

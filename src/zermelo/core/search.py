@@ -161,7 +161,7 @@ class Searcher:
         value = self._call(args)
         task.control.elapsed += time.perf_counter() - began
         counts = tuple(int(cell) for cell in run.counts)
-        task.control.end(counts[NODES], counts[STOPPED] != 0)
+        task.control.end(counts[NODES], counts[STOPPED])
         line = ply * self.rows
         pv = tuple(self.move(run.pv[line + 1 + i]) for i in range(run.pv[line]))
         return self._outcome(value, alpha, beta, pv, counts, depth)
