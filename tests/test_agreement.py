@@ -22,13 +22,15 @@ FAIL_SOFT = [name for name in WINDOWED if name != "alpha_beta_hard"]
 
 def plain(name: str) -> dict[str, Any]:
     """The options under which an algorithm returns the plain value of depth d."""
-    return {**(zermelo.find_algorithm(name).plain or {}), **({"table_mb": 0.01} if name == "engine" else {})}
+    found = zermelo.find_algorithm(name)
+    return {**(found.plain or {}), **({"table_mb": 0.01} if "table_mb" in declared(found.function) else {})}
 
 
 def test_the_algorithms_that_must_agree() -> None:
     assert set(EXACT) == {
         "alpha_beta", "alpha_beta_hard", "aspiration", "engine", "iterative_deepening", "minimax", "negamax",
         "negascout", "pvs", "scout",
+        "dual_star", "mt", "mt_dual", "mt_sss", "mtd_bi", "mtd_f", "mtd_step", "sss_star",
     }  # fmt: skip
 
 

@@ -3,27 +3,25 @@
 A node that was generated has a slot: its state, its place in the tree, its merit. The states of
 OPEN are a heap of slots: the best merit first, of equals the leftmost. A subtree that is purged
 gives its slots back, so that OPEN and the lines it may still need are all that is kept.
-
-The arrays span the memory that is allowed; the system gives it as they are filled.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Any, NamedTuple
 
-from zermelo.core.game import KernelGame
 from zermelo.core.kernel import kernel
 from zermelo.core.run import Ints, Reals
-from zermelo.core.search import Sparse, Task
-from zermelo.core.words import put, to_words
+from zermelo.core.search import Task
+from zermelo.core.words import put
+from zermelo.search.best_first.growing import USED, slots
 
 NONE = -1
-USED, FREE, LENGTH, CELLS = range(4)  # slots ever used; the first one given back, plus one; states of OPEN
-WORD = 8  # bytes
+FREE, SPARE, LENGTH, CELLS = range(2, 6)  # the first slot given back, plus one; how many were; states of OPEN
 
 
 class OpenList(NamedTuple):
     most: int  # slots
+    limit: int  # to which they may grow
     size: int  # cells of a state
     cells: Ints
     states: Annotated[Any, "u64"]
@@ -43,14 +41,13 @@ class OpenList(NamedTuple):
     heap: Ints
 
 
-def allocate(task: Task, megabytes: float) -> OpenList:
+def allocate(task: Task, memory_mb: float) -> OpenList:
     """An empty list that may grow to this size."""
-    size = to_words(task.state, Sparse(), 0) if isinstance(task.game, KernelGame) else 1
-    arrays = len(OpenList._fields) - 3
-    most = int(megabytes * 1e6 / (WORD * (arrays - 1 + size)))
-    room = most if task.compiled else None  # in Python, what is filled when it is written to
+    arrays = len(OpenList._fields) - 4
+    most, limit, size = slots(task, memory_mb, arrays - 1)
+    room = most if task.compiled else None
     return OpenList(
-        most, size, task.zeros(CELLS), task.zeros(most * size if task.compiled else None, "u64"),
+        most, limit, size, task.zeros(CELLS), task.zeros(most * size if task.compiled else None, "u64"),
         task.zeros(room, "f64"), *(task.zeros(room) for _ in range(arrays - 2)),
     )  # fmt: skip
 
@@ -62,15 +59,20 @@ def empty(tree: OpenList) -> None:
 
 
 @kernel
+def has_room(tree: OpenList, n: int) -> bool:
+    """Are there slots for so many nodes?"""
+    return tree.most - tree.cells[USED] + tree.cells[SPARE] >= n
+
+
+@kernel
 def generate(tree: OpenList, state: Any, parent: int, number: int, move: int, ply: int, merit: float) -> int:
-    """A slot for a new node, the first child of its parent; NONE if there is no room."""
+    """A slot for a new node, the first child of its parent."""
     slot = tree.cells[FREE] - 1
     if slot >= 0:
         tree.cells[FREE] = tree.child[slot]
+        tree.cells[SPARE] -= 1
     else:
         slot = tree.cells[USED]
-        if slot >= tree.most:
-            return NONE
         tree.cells[USED] = slot + 1
     put(state, tree.states, slot * tree.size)
     tree.merit[slot] = merit
@@ -119,6 +121,7 @@ def give_back(tree: OpenList, slot: int) -> int:
         child = following
     tree.child[slot] = tree.cells[FREE]
     tree.cells[FREE] = slot + 1
+    tree.cells[SPARE] += 1
     return purged
 
 

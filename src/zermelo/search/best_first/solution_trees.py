@@ -26,26 +26,24 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from zermelo.core.arguments import between
 from zermelo.core.kernel import kernel, probe, rules
 from zermelo.core.probe_tree import BUDGET, CUT, DONE
-from zermelo.core.run import CUTOFFS, OUT_OF_MEMORY, STOPPED, Run, visit
-from zermelo.core.search import Searcher, Task
+from zermelo.core.run import CUTOFFS, Run, stopped, visit
+from zermelo.core.search import Task
 from zermelo.core.words import take
 from zermelo.search.best_first import open_list
-from zermelo.search.best_first.open_list import NONE, OpenList, generate, keep_only, push, replace_top, sink
+from zermelo.search.best_first.growing import FULL, Growing, full
+from zermelo.search.best_first.open_list import NONE, OpenList, generate, has_room, keep_only, push, replace_top, sink
 from zermelo.search.depth_first.root import check_window
 from zermelo.search.shared.leaf import at_end, leaf
 
-LEAST_MEGABYTES, MOST_MEGABYTES = 0.001, 1_000_000.0
 ROOT = 0  # its slot
 
 
-def searcher(task: Task, alpha: float, beta: float, memory_mb: float) -> Searcher:
-    """The kernels with an OPEN list of that size."""
+def searcher(task: Task, alpha: float, beta: float, memory_mb: float) -> Growing:
+    """The kernels with an OPEN list of at most that size."""
     check_window(alpha, beta)
-    between("option memory_mb", memory_mb, LEAST_MEGABYTES, MOST_MEGABYTES)
-    return Searcher(task, sys.modules[__name__], memory=open_list.allocate(task, memory_mb))
+    return Growing(task, sys.modules[__name__], open_list.allocate(task, memory_mb))
 
 
 @kernel
@@ -54,8 +52,11 @@ def search(
 ) -> float:
     """The value for the player, who is MAX; stopped, an upper bound of it."""
     tree = run.memory
-    open_list.empty(tree)
-    push(tree, generate(tree, state, NONE, 0, NONE, ply, beta))
+    if tree.cells[FULL]:  # called again with more room
+        tree.cells[FULL] = 0
+    else:
+        open_list.empty(tree)
+        push(tree, generate(tree, state, NONE, 0, NONE, ply, beta))
     while True:
         top = tree.heap[0]
         if top == ROOT and tree.solved[ROOT]:
@@ -66,8 +67,10 @@ def search(
             follow_solved(params, run, state, player, top)
         else:
             follow_live(params, run, state, player, top, ply + depth, alpha)
-        if run.counts[STOPPED]:
+        if stopped(run):
             return stopped_with(run, player, ply)
+        if tree.cells[FULL]:
+            return 0.0
     write_line(run, ply)
     return tree.merit[ROOT]
 
@@ -79,29 +82,29 @@ def follow_live(params: Any, run: Run, like: Any, player: int, top: int, furthes
     state = take(like, tree.states, top * tree.size)
     mover = rules.mover(params, state)
     ply = tree.ply[top]
+    ends = at_end(mover, furthest - ply)
+    n = 0 if ends else rules.moves(params, state, run.moves, 0)
+    generated = n if mover == player else min(n, 1)
+    if not has_room(tree, generated):
+        full(run)
+        return
     if not visit(run, ply):
         return
     node = enter(run, top, player, mover, alpha)
-    if at_end(mover, furthest - ply):
+    if ends:
         tree.merit[top] = min(tree.merit[top], leaf(params, run, node, state, mover, player))
         tree.solved[top] = 1
         sink(tree, top)
         return
-    n = rules.moves(params, state, run.moves, 0)
     tree.mover[top] = mover
     tree.count[top] = n
-    last = n - 1 if mover == player else 0
-    for i in range(last, -1, -1):  # the leftmost takes the place of its parent
-        child = generate(
-            tree, rules.play(params, state, run.moves[i]), top, i, run.moves[i], ply + 1, tree.merit[top]
-        )
-        if child == NONE:
-            run.counts[STOPPED] = OUT_OF_MEMORY
-            return
+    for i in range(generated - 1, -1, -1):  # the leftmost takes the place of its parent
+        child = rules.play(params, state, run.moves[i])
+        slot = generate(tree, child, top, i, run.moves[i], ply + 1, tree.merit[top])
         if i > 0:
-            push(tree, child)
+            push(tree, slot)
         else:
-            replace_top(tree, child)
+            replace_top(tree, slot)
 
 
 @kernel
@@ -117,6 +120,9 @@ def follow_solved(params: Any, run: Run, like: Any, player: int, top: int) -> No
     following = tree.number[top] + 1
     if tree.merit[top] < tree.merit[parent]:
         set_reply(tree, parent, top)
+    if following < tree.count[parent] and not has_room(tree, 1):
+        full(run)
+        return
     replace_top(tree, parent)
     keep_only(tree, parent, tree.reply[parent])
     if following == tree.count[parent]:
@@ -125,13 +131,9 @@ def follow_solved(params: Any, run: Run, like: Any, player: int, top: int) -> No
     state = take(like, tree.states, parent * tree.size)
     rules.moves(params, state, run.moves, 0)
     move = run.moves[following]
-    child = generate(
-        tree, rules.play(params, state, move), parent, following, move, tree.ply[parent] + 1, tree.merit[parent]
-    )
-    if child == NONE:
-        run.counts[STOPPED] = OUT_OF_MEMORY
-        return
-    replace_top(tree, child)
+    child = rules.play(params, state, move)
+    slot = generate(tree, child, parent, following, move, tree.ply[parent] + 1, tree.merit[parent])
+    replace_top(tree, slot)
 
 
 @kernel
