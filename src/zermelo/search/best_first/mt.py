@@ -20,7 +20,7 @@ from zermelo.search.depth_first.root import TWO_PLAYER
 
 @algorithm(**TWO_PLAYER)
 def mt(
-    task: Task, *, alpha: float = -INF, beta: float = INF, table_mb: float = 16.0, leaves: bool = False,
+    task: Task, *, alpha: float = -INF, beta: float = INF, table_mb: float = 32.0, leaves: bool = False,
     ordered: bool = True,
 ) -> Outcome:  # fmt: skip
     """Search with the window (alpha, beta).
