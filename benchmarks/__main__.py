@@ -7,7 +7,19 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from benchmarks import easyai, equilibria, growth, matrix, measure, memory, openspiel, recording, report, twin
+from benchmarks import (
+    best_first,
+    easyai,
+    equilibria,
+    growth,
+    matrix,
+    measure,
+    memory,
+    openspiel,
+    recording,
+    report,
+    twin,
+)
 from benchmarks.report import Line
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -19,6 +31,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "measure": measure.measure,
     "recording": recording.measure,
     "growth": growth.measure,
+    "best_first": best_first.measure,
     "equilibria": equilibria.measure,
     "matrix": matrix.measure,
 }

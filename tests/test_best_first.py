@@ -12,12 +12,12 @@ from strategies import grown_trees
 from zermelo.core.game import Game
 from zermelo.trees.explicit_tree import from_nested
 
-SMALL: dict[str, Any] = {"table_mb": 0.1}
+SMALL: dict[str, Any] = {"table_mb": 0.2}
 
 
 def leaves(game: Game, algorithm: str, depth: int, **options: Any) -> list[str]:
     """The leaves that a search evaluates, in that order."""
-    found = zermelo.search(game, algorithm=algorithm, depth=depth, record=2000, interpreted=True, **options)
+    found = zermelo.search(game, algorithm=algorithm, depth=depth, record=1000, interpreted=True, **options)
     assert found.tree is not None and found.tree.complete
     ends = [
         game.format(state)

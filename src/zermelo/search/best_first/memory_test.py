@@ -5,8 +5,11 @@ Idea     A null window asks one question, is the value at least gamma? What the 
 Source   A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, Best-first fixed-depth minimax algorithms,
          Artificial Intelligence 87 (1996), figure 2.
 
-In a wide window an entry that would end the search with the exact value is not used: the line
-is wanted, too. A leaf is kept in the table or not (`leaves`); with it no leaf is evaluated twice.
+The paper keeps two bounds of every position. The shared table keeps the last one, which is the one
+that the next question needs: a driver that comes from one side never looks for the other, and
+the rest lose 2 % of their nodes at most (docs/best_first.md). In a wide window an entry with
+the exact value is not used: the line is wanted, too. With `leaves` a leaf has an entry, and
+none is evaluated twice.
 """
 
 from __future__ import annotations
@@ -16,12 +19,11 @@ from typing import Any, NamedTuple
 from zermelo.core.bits import u64
 from zermelo.core.kernel import kernel, probe, rules
 from zermelo.core.probe_tree import BUDGET, CUT, DONE, HIT
-from zermelo.core.run import CUTOFFS, HITS, HORIZON, INF, PROBES, Ints, Reals, Run, keep, stopped, visit
+from zermelo.core.run import CUTOFFS, HORIZON, INF, Ints, Reals, Run, keep, stopped, visit
 from zermelo.core.traits import TERMINAL
-from zermelo.search.shared import two_bounds
+from zermelo.search.shared import table
 from zermelo.search.shared.leaf import at_end, leaf
 from zermelo.search.shared.ordering import NO_MOVE, Ordering, follow, next_best, remember_cut, score_moves
-from zermelo.search.shared.table import EXACT, LOWER, UPPER, find, move_of
 
 
 class Memory(NamedTuple):
@@ -34,7 +36,7 @@ class Memory(NamedTuple):
     highest: float
     guess: Reals  # one cell: the value of the last iteration
     line: Ints  # that of the last test which failed high: its length, then its moves
-    table: two_bounds.Table
+    table: table.Table
     order: Ordering
 
 
@@ -52,15 +54,14 @@ def memory_test(
         return known_leaf(params, run, node, state, mover, player)
     key = u64(rules.key(params, state))
     hash_move = NO_MOVE
-    entry = look_up(run, key)
+    entry = table.look_up(run, run.memory.table, key)
     if entry >= 0:
-        lower = two_bounds.lower_of(run.memory.table, entry, depth)
-        if lower >= beta:
-            return probe.leave(run, node, use(run, entry, lower, LOWER), HIT)
-        upper = two_bounds.upper_of(run.memory.table, entry, depth)
-        if upper <= alpha:
-            return probe.leave(run, node, use(run, entry, upper, UPPER), HIT)
-        hash_move = move_of(run.memory.table.words[entry])
+        word, value = run.memory.table.words[entry], run.memory.table.values[entry]
+        hash_move = table.move_of(word)
+        outside = value <= alpha or value >= beta
+        if outside and table.answers(word, value, depth, False, alpha, beta):
+            table.use(run, word)
+            return probe.leave(run, node, value, HIT)
     horizon = run.counts[HORIZON]
     row = ply * run.width
     n = rules.moves(params, state, run.moves, row)
@@ -84,8 +85,8 @@ def memory_test(
                 run.counts[CUTOFFS] += 1
                 remember_cut(run, player, ply, depth, move)
                 break
-    bound = UPPER if best <= alpha else LOWER if best >= beta else EXACT
-    two_bounds.store(run.memory.table, key, best, depth, best_move, run.counts[HORIZON] == horizon, bound)
+    bound = table.UPPER if best <= alpha else table.LOWER if best >= beta else table.EXACT
+    table.store(run.memory.table, key, best, depth, best_move, run.counts[HORIZON] == horizon, bound)
     return probe.leave(run, node, best, CUT if best >= beta else DONE)
 
 
@@ -99,24 +100,10 @@ def known_leaf(params: Any, run: Run, node: int, state: Any, mover: int, player:
         return leaf(params, run, node, state, mover, player)
     sign = -1.0 if mover == TERMINAL and player == 1 else 1.0
     key = u64(rules.key(params, state))
-    entry = look_up(run, key)
-    if entry >= 0 and two_bounds.upper_of(run.memory.table, entry, 0) < INF:
-        return probe.leave(run, node, sign * use(run, entry, run.memory.table.upper[entry], UPPER), HIT)
+    entry = table.look_up(run, run.memory.table, key)
+    if entry >= 0 and table.answers(run.memory.table.words[entry], 0.0, 0, False, -INF, INF):
+        table.use(run, run.memory.table.words[entry])
+        return probe.leave(run, node, sign * run.memory.table.values[entry], HIT)
     value = leaf(params, run, node, state, mover, player)
-    two_bounds.store(run.memory.table, key, sign * value, 0, NO_MOVE, mover == TERMINAL, EXACT)
-    return value
-
-
-@kernel
-def look_up(run: Run, key: int) -> int:
-    run.counts[PROBES] += 1
-    return find(run.memory.table, key)
-
-
-@kernel
-def use(run: Run, entry: int, value: float, bound: int) -> float:
-    """Count a table hit; a bound that is not solved stands for leaves at the horizon."""
-    run.counts[HITS] += 1
-    if run.memory.table.words[entry] & bound == 0:
-        run.counts[HORIZON] += 1
+    table.store(run.memory.table, key, sign * value, 0, NO_MOVE, mover == TERMINAL, table.EXACT)
     return value

@@ -1,12 +1,12 @@
 """MT: alpha-beta with memory, the memory-enhanced test where the window is null.
 
-Idea     What a search proved of every position is kept as a lower and an upper bound. With a null
-         window it is one test, is the value at least beta?, and the next test reuses its work.
+Idea     What a search proved of every position is kept. With a null window it is one test, is the
+         value at least beta?, and the next test goes on from what this one proved.
 Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact.
 Source   A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, Best-first fixed-depth minimax algorithms,
          Artificial Intelligence 87 (1996), figure 2.
 
-The kernel is `memory_test`, the table `shared/two_bounds`.
+The kernel is `memory_test`, which the drivers share.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from zermelo.search.depth_first.root import TWO_PLAYER
 
 @algorithm(**TWO_PLAYER)
 def mt(
-    task: Task, *, alpha: float = -INF, beta: float = INF, table_mb: float = 32.0, leaves: bool = False,
+    task: Task, *, alpha: float = -INF, beta: float = INF, table_mb: float = 16.0, leaves: bool = False,
     ordered: bool = True,
 ) -> Outcome:  # fmt: skip
     """Search with the window (alpha, beta).

@@ -19,7 +19,7 @@ from zermelo.search.depth_first.root import TWO_PLAYER
 
 @algorithm(**TWO_PLAYER)
 def mt_sss(
-    task: Task, *, table_mb: float = 32.0, leaves: bool = True, ordered: bool = False, deepening: bool = False
+    task: Task, *, table_mb: float = 16.0, leaves: bool = True, ordered: bool = False, deepening: bool = False
 ) -> Outcome:
     """Test from above until a test succeeds.
 

@@ -24,7 +24,7 @@ from zermelo.core.search import Outcome, Searcher, Task
 from zermelo.search.best_first.memory_test import Memory, memory_test
 from zermelo.search.depth_first.iterative_deepening import deepen
 from zermelo.search.depth_first.root import check_window, with_best_moves
-from zermelo.search.shared import two_bounds
+from zermelo.search.shared import table
 from zermelo.search.shared.ordering import ordering
 
 WINDOW, SSS, DUAL, GUESS, BISECTION, STEP = range(6)
@@ -48,7 +48,7 @@ def drive(
     )  # fmt: skip
     memory = Memory(
         leaves, rule, float(step), max(-LARGEST, traits.lowest), min(LARGEST, traits.highest), task.zeros(1, "f64"),
-        task.zeros(rows), two_bounds.allocate(task, table_mb), order,
+        task.zeros(rows), table.allocate(task, table_mb), order,
     )  # fmt: skip
     memory.guess[0] = guess
     searcher = Searcher(task, sys.modules[__name__], memory=memory)

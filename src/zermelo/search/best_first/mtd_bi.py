@@ -22,7 +22,7 @@ from zermelo.search.depth_first.root import TWO_PLAYER
 
 @algorithm(**TWO_PLAYER)
 def mtd_bi(
-    task: Task, *, table_mb: float = 32.0, leaves: bool = False, ordered: bool = True, deepening: bool = True
+    task: Task, *, table_mb: float = 16.0, leaves: bool = False, ordered: bool = True, deepening: bool = True
 ) -> Outcome:
     """Test the middle of the interval.
 

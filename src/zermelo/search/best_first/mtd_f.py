@@ -20,7 +20,7 @@ from zermelo.search.depth_first.root import TWO_PLAYER
 
 @algorithm(**TWO_PLAYER)
 def mtd_f(
-    task: Task, *, guess: float = 0.0, table_mb: float = 32.0, leaves: bool = False, ordered: bool = True,
+    task: Task, *, guess: float = 0.0, table_mb: float = 16.0, leaves: bool = False, ordered: bool = True,
     deepening: bool = True,
 ) -> Outcome:  # fmt: skip
     """Test from the guess on.

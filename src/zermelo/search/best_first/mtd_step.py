@@ -26,7 +26,7 @@ SHARE = 0.05
 
 @algorithm(**TWO_PLAYER)
 def mtd_step(
-    task: Task, *, step: float | None = None, table_mb: float = 32.0, leaves: bool = False, ordered: bool = True,
+    task: Task, *, step: float | None = None, table_mb: float = 16.0, leaves: bool = False, ordered: bool = True,
     deepening: bool = True,
 ) -> Outcome:  # fmt: skip
     """Test at the upper bound less `step`.
