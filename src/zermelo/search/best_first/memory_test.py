@@ -3,7 +3,7 @@
 Idea     A null window asks one question, is the value at least gamma? What the answer proved of
          every position is kept, so that the next question goes on where the last one ended.
 Source   A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, Best-first fixed-depth minimax algorithms,
-         Artificial Intelligence 87 (1996), figure 2.
+         Artificial Intelligence 87 (1996).
 
 The paper keeps two bounds of every position. The shared table keeps the last one, which is the one
 that the next question needs: a driver that comes from one side never looks for the other, and

@@ -4,7 +4,7 @@ Idea     What a search proved of every position is kept. With a null window it i
          value at least beta?, and the next test goes on from what this one proved.
 Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact.
 Source   A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, Best-first fixed-depth minimax algorithms,
-         Artificial Intelligence 87 (1996), figure 2.
+         Artificial Intelligence 87 (1996).
 
 The kernel is `memory_test`, which the drivers share.
 """

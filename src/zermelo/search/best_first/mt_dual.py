@@ -6,7 +6,7 @@ Returns  the exact value.
 Leaves   those of DUAL*, in the same order, where no position is reached twice and the table is
          large enough: with `leaves` on and `ordered` off, as they are by default.
 Source   A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, Best-first fixed-depth minimax algorithms,
-         Artificial Intelligence 87 (1996), figure 6 (AB-DUAL*).
+         Artificial Intelligence 87 (1996).
 """
 
 from __future__ import annotations

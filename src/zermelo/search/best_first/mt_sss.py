@@ -6,7 +6,7 @@ Returns  the exact value.
 Leaves   those of SSS*, in the same order, where no position is reached twice and the table is
          large enough: with `leaves` on and `ordered` off, as they are by default. A test proves it.
 Source   A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, Best-first fixed-depth minimax algorithms,
-         Artificial Intelligence 87 (1996), theorem 1 and figure 5 (AB-SSS*).
+         Artificial Intelligence 87 (1996).
 """
 
 from __future__ import annotations

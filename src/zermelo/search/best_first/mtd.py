@@ -3,7 +3,7 @@
 Idea     Every search of the family is a sequence of null-window tests of the root; they differ in
          where they begin and how the next gamma follows from the last answer.
 Source   A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, Best-first fixed-depth minimax algorithms,
-         Artificial Intelligence 87 (1996), figures 5 and 6.
+         Artificial Intelligence 87 (1996).
 
 Values are real: the test "at least gamma?" is the window (next number below gamma, gamma). What
 it returns is the value of a leaf (fail-soft), so that a bound moves from leaf value to leaf

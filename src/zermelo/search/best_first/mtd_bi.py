@@ -3,7 +3,7 @@
 Idea     Each test halves the interval in which the value lies.
 Returns  the exact value.
 Source   A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, Best-first fixed-depth minimax algorithms,
-         Artificial Intelligence 87 (1996), figure 6; K. Coplan,
+         Artificial Intelligence 87 (1996); K. Coplan,
          A special-purpose machine for an improved search algorithm for deep chess combinations (1982), C*.
 
 Over real values: the interval begins as the range of payoffs, gamma is its middle. A test

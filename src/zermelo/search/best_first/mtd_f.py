@@ -4,7 +4,7 @@ Idea     Begin with a guess of the value. If it is good, two tests prove it from
          the tests walk from bound to bound towards the value.
 Returns  the exact value.
 Source   A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, Best-first fixed-depth minimax algorithms,
-         Artificial Intelligence 87 (1996), figure 6; A. Plaat, Research re: search and
+         Artificial Intelligence 87 (1996); A. Plaat, Research re: search and
          re-search, thesis, Rotterdam (1996).
 
 The guess of an iteration is the value of the last one; that of the first is `guess`.

@@ -4,7 +4,7 @@ Idea     SSS* goes down from one leaf value to the next; a step that is wider th
          where many values lie close together.
 Returns  the exact value.
 Source   A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, Best-first fixed-depth minimax algorithms,
-         Artificial Intelligence 87 (1996), figure 6.
+         Artificial Intelligence 87 (1996).
 
 Over real values: gamma = max(next number above the lower bound, upper bound - step). `step` is a
 width of values; without it, a twentieth of the range of payoffs, as the width of aspiration.

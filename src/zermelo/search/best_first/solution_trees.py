@@ -13,7 +13,7 @@ upper bound of theirs. Whoever is at the top of OPEN is followed:
   case 6   live, MAX                      all its children, live
 
 Source   G. C. Stockman, A minimax algorithm better than alpha-beta?, Artificial Intelligence 12
-         (1979), table 1; of equal merits the leftmost first after I. Roizen, J. Pearl, A minimax
+         (1979); of equal merits the leftmost first after I. Roizen, J. Pearl, A minimax
          algorithm better than alpha-beta? Yes and no, Artificial Intelligence 21 (1983).
 
 Stockman asks for the type of the node, where MAX and MIN take turns; here the parent is asked, so
