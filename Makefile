@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 .PHONY: run test bench clean
 
 run: $(VENV)/ready
-	$(BIN)/zermelo compare connect_four
+	$(BIN)/zermelo reproduce --quick
 
 test: $(VENV)/ready-test
 	$(BIN)/ruff check .
@@ -21,7 +21,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/ready: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --editable .
+	$(BIN)/python -m pip install --quiet --editable '.[plot]'
 	touch $@
 
 $(VENV)/ready-test: pyproject.toml | $(VENV)/bin/python

@@ -11,6 +11,7 @@ from benchmarks import (
     best_first,
     easyai,
     equilibria,
+    experiments,
     growth,
     matrix,
     measure,
@@ -34,6 +35,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "best_first": best_first.measure,
     "equilibria": equilibria.measure,
     "matrix": matrix.measure,
+    "experiments": experiments.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import zermelo
+from zermelo.core.estimates import Estimate
 from zermelo.search.measure.estimate import Play
-from zermelo.search.measure.intervals import Estimate, LogEstimate
+from zermelo.search.measure.intervals import LogEstimate
 from zermelo.search.measure.report import Report, measure
 
 PAGE = Path(__file__).parents[1] / "docs" / "measure.md"

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import zermelo
+from zermelo.core import estimates
 from zermelo.search.measure import intervals, published
 from zermelo.search.measure.engine_play import engine_play
 from zermelo.search.measure.estimate import Estimated, Play, estimate
@@ -125,7 +126,7 @@ def test_errors(games: int, message: str) -> None:
 
 def test_wilson() -> None:
     """R. G. Newcombe, Statistics in Medicine 17 (1998), table I: 81 of 263 gives 0.2553 to 0.3662."""
-    found = intervals.share(81, 263)
+    found = estimates.share(81, 263)
     assert (round(found.low, 4), round(found.high, 4)) == (0.2553, 0.3662)
 
 
@@ -137,7 +138,7 @@ def test_batch_mean_of_equal_batches() -> None:
 
 
 def test_ratio_of_nothing() -> None:
-    assert intervals.ratio([0.0], [0.0]) is None
+    assert estimates.ratio([0.0], [0.0]) is None
 
 
 def test_every_published_game_of_ours_is_known() -> None:

@@ -23,15 +23,19 @@ from zermelo.cli.listing import list_all
 from zermelo.cli.matrix import matrix
 from zermelo.cli.measure import measure
 from zermelo.cli.output import message
+from zermelo.cli.pathology import pathology
 from zermelo.cli.perft import perft
 from zermelo.cli.play import play
+from zermelo.cli.reproduce import reproduce
+from zermelo.cli.results import results
 from zermelo.cli.search import search
 from zermelo.cli.show import show
 from zermelo.core.errors import UsageError, ZermeloError
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_all, "show": show, "search": search, "compare": compare, "perft": perft, "measure": measure,
-    "matrix": matrix, "congestion": congestion, "play": play, "bench": bench,
+    "matrix": matrix, "congestion": congestion, "pathology": pathology, "play": play, "reproduce": reproduce,
+    "results": results, "bench": bench,
 }  # fmt: skip
 DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
 

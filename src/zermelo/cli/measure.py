@@ -17,8 +17,9 @@ from zermelo.core.errors import UsageError
 from zermelo.core.registry import game as find_game
 
 if TYPE_CHECKING:
+    from zermelo.core.estimates import Estimate
     from zermelo.search.measure.estimate import Play
-    from zermelo.search.measure.intervals import Estimate, LogEstimate
+    from zermelo.search.measure.intervals import LogEstimate
     from zermelo.search.measure.report import Report
     from zermelo.search.measure.space import Progress
 

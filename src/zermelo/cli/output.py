@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from zermelo.core.errors import UsageError, shown
+from zermelo.core.files import unwritable
+from zermelo.core.files import write as write
 from zermelo.core.result import plain
 
 if TYPE_CHECKING:
@@ -56,25 +58,7 @@ def target(name: str, *suffixes: str) -> Path:
             raise UsageError(f"cannot write {shown(name)}: expected a file, it is a folder")
         path.exists()
     except OSError as error:
-        raise _unwritable(name, error) from None
+        raise unwritable(name, error) from None
     if not os.access(folder, os.W_OK | os.X_OK):
         raise UsageError(f"cannot write {shown(name)}: no permission to write into {shown(str(folder))}")
     return path
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file, whole or not at all."""
-    try:
-        real = path.resolve()
-        draft = real.with_name(f".{os.getpid()}.part")
-        try:
-            draft.write_text(text, encoding="utf-8")
-            draft.replace(real)
-        finally:
-            draft.unlink(missing_ok=True)
-    except OSError as error:
-        raise _unwritable(str(path), error) from None
-
-
-def _unwritable(name: str, error: OSError) -> UsageError:
-    return UsageError(f"cannot write {shown(name)}: {error.strerror or error}")

@@ -37,7 +37,7 @@ KERNEL_ENTRY = '''\
 
 
 def entry({parameters}):
-    return {name}({parameters})
+    return {name}({arguments})
 '''
 
 
@@ -70,16 +70,23 @@ def compiled(algorithm: ModuleType, rules: ModuleType, probe: ModuleType) -> Com
 
 
 @lru_cache(maxsize=1000)
-def compiled_kernel(module: ModuleType, name: str) -> CompiledKernel:
+def compiled_kernel(module: ModuleType, name: str, records: tuple[str, ...] = ()) -> CompiledKernel:
     """One kernel of a module without slots as machine code, loaded from the cache or made when first called.
 
-    Its arguments must have the same types at every call.
+    Its arguments must have the same types at every call. Those named `records` are handed on by
+    their addresses, their arrays as bare pointers, as the records of a search are.
     """
+    from zermelo.core import native
+
     title = f"{Path(module.__file__ or module.__name__).stem}.{name}"
     bound, recursive = _bind(module, {})
-    parameters = ", ".join(inspect.signature(getattr(module, name)).parameters)
-    source = KERNEL_ENTRY.format(title=title, name=name, parameters=parameters)
-    function, usable = _function(f"zermelo_{fingerprint(module)}_{name}", source, {name: getattr(bound, name)})
+    parameters = list(inspect.signature(getattr(module, name)).parameters)
+    arguments = [f"reference({parameter})" if parameter in records else parameter for parameter in parameters]
+    source = KERNEL_ENTRY.format(
+        title=title, name=name, parameters=", ".join(parameters), arguments=", ".join(arguments)
+    )
+    names = {name: getattr(bound, name), "reference": native.reference}
+    function, usable = _function(f"zermelo_{fingerprint(module)}_{name}", source, names)
     return CompiledKernel(function, recursive, title, cache=usable and module.__name__ != "__main__")
 
 

@@ -4,10 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
+from importlib import import_module
+from typing import Any
+
+from zermelo.core.errors import UsageError
 
 INK, PAPER, LINE, ACCENT = "#222", "#fffdf7", "#999", "#c0392b"
 PLAYERS = ("#222", "#fdfdfd", "#c0392b", "#2471a3", "#1e8449", "#b7950b")
 BOARD = "#e8d9b5"
+
+
+STYLE = {"svg.hashsalt": "zermelo", "svg.fonttype": "none", "font.size": 9}
+"""How matplotlib draws here: the same data give the same bytes, and text stays text."""
+
+
+def matplotlib() -> tuple[Any, Any]:
+    """matplotlib and its module of figures, which are not installed with every Zermelo."""
+    try:
+        return import_module("matplotlib"), import_module("matplotlib.figure")
+    except ImportError:
+        raise UsageError("plots need matplotlib: pip install 'zermelo[plot]'") from None
 
 
 def svg(width: float, height: float, parts: Iterable[str], title: str = "") -> str:

@@ -15,13 +15,13 @@ Source  G. W. Brown: Iterative solution of games by fictitious play (1951). J. R
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
 from zermelo.core.arguments import between
+from zermelo.core.drawing import STYLE, matplotlib
 from zermelo.core.errors import UsageError, unknown
 from zermelo.search.matrix.normal_form import NormalForm, contract
 from zermelo.search.matrix.payoffs import Reals
@@ -211,9 +211,8 @@ def plot_convergence(path: str | Path, *histories: History, title: str = "") -> 
     """
     if not histories:
         raise UsageError("expected at least one history to plot, got none")
-    matplotlib, figure_module = _matplotlib()
-    style = {"svg.hashsalt": "zermelo", "svg.fonttype": "none", "font.size": 9}
-    with matplotlib.rc_context(style):
+    plots, figure_module = matplotlib()
+    with plots.rc_context(STYLE):
         figure = figure_module.Figure(figsize=(9, 3.6), layout="constrained")
         left, right = figure.subplots(1, 2, sharey=True)
         for history in histories:
@@ -226,10 +225,3 @@ def plot_convergence(path: str | Path, *histories: History, title: str = "") -> 
         if title:
             figure.suptitle(title)
         figure.savefig(path, format="svg", metadata={"Date": None, "Creator": None})
-
-
-def _matplotlib() -> tuple[Any, Any]:
-    try:
-        return import_module("matplotlib"), import_module("matplotlib.figure")
-    except ImportError:
-        raise UsageError("plots need matplotlib: pip install 'zermelo[plot]'") from None

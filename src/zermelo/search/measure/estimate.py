@@ -17,14 +17,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from zermelo.core import estimates
 from zermelo.core.arguments import between
 from zermelo.core.bits import MASK, mix64
 from zermelo.core.control import Control
+from zermelo.core.estimates import Estimate
 from zermelo.core.game import Game, KernelGame, State
 from zermelo.core.search import Searcher, Task
 from zermelo.core.words import to_words
 from zermelo.search.measure import intervals, probes
-from zermelo.search.measure.intervals import BATCHES, Estimate, LogEstimate
+from zermelo.search.measure.intervals import BATCHES, LogEstimate
 from zermelo.search.measure.probes import CUT, FIELDS, NOBODY, PLY_FIELDS
 from zermelo.search.measure.space import Progress, in_words, silent, zeros
 
@@ -212,12 +214,12 @@ def described(rows: Sequence[Sequence[int]], players: int, by_ply: list[float]) 
     won = [row[probes.WINNER] for row in ended]
     rated = players > 1 and len(ended) > 0
     return Play(
-        games=len(rows), cut=len(rows) - len(ended), length=intervals.mean(column(probes.LENGTH)),
-        branching=intervals.ratio(column(probes.MOVES), decisions),
-        forced=intervals.ratio(column(probes.FORCED), decisions),
-        first_wins=intervals.share(won.count(0), len(won)) if rated else None,
-        draws=intervals.share(won.count(NOBODY), len(won)) if rated else None,
-        impact=intervals.ratio(column(probes.INFLUENTIAL), decisions) if players > 1 else None,
+        games=len(rows), cut=len(rows) - len(ended), length=estimates.mean(column(probes.LENGTH)),
+        branching=estimates.ratio(column(probes.MOVES), decisions),
+        forced=estimates.ratio(column(probes.FORCED), decisions),
+        first_wins=estimates.share(won.count(0), len(won)) if rated else None,
+        draws=estimates.share(won.count(NOBODY), len(won)) if rated else None,
+        impact=estimates.ratio(column(probes.INFLUENTIAL), decisions) if players > 1 else None,
         by_ply=by_ply,
     )  # fmt: skip
 
@@ -233,6 +235,6 @@ def _recaptured(seen: list[set[int]]) -> Recaptured:
         total, variance = total + size, variance + spread
     if not known:
         return Recaptured(distinct, None)
-    half = intervals.Z * math.sqrt(variance)
+    half = estimates.Z * math.sqrt(variance)
     low = max(float(distinct), total - half)
     return Recaptured(distinct, LogEstimate(*(math.log10(x) for x in (max(total, low), low, total + half))))

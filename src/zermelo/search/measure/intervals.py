@@ -1,7 +1,7 @@
-"""Intervals of 95 %: of a mean, of a share, of the sum of numbers that span orders of magnitude.
+"""Intervals of 95 % where numbers span orders of magnitude, and of a population recaptured.
 
-Source   share: E. B. Wilson, JASA 22 (1927); recapture: D. G. Chapman (1951), variance after
-         G. A. F. Seber (1970); bootstrap: B. Efron (1979), percentiles.
+Source   recapture: D. G. Chapman (1951), variance after G. A. F. Seber (1970); bootstrap:
+         B. Efron (1979), percentiles.
 """
 
 from __future__ import annotations
@@ -11,57 +11,9 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-Z = 1.959964
 T19 = 2.093024  # Student's, 19 degrees of freedom
 BATCHES = 20
 RESAMPLES = 1000
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A number that was estimated; `low` and `high` bound it with 95 % confidence."""
-
-    value: float
-    low: float
-    high: float
-
-    def covers(self, truth: float) -> bool:
-        return self.low <= truth <= self.high
-
-
-def mean(values: Sequence[float]) -> Estimate:
-    """The mean of independent numbers.
-
-    >>> mean([1.0, 2.0, 3.0]).value
-    2.0
-    """
-    n = len(values)
-    middle = math.fsum(values) / n
-    spread = math.sqrt(math.fsum((v - middle) ** 2 for v in values) / (n - 1) / n) if n > 1 else math.inf
-    return Estimate(middle, middle - Z * spread, middle + Z * spread)
-
-
-def ratio(parts: Sequence[float], wholes: Sequence[float]) -> Estimate | None:
-    """The sum of the parts over the sum of the wholes, pairs independent: games of unequal length."""
-    total = math.fsum(wholes)
-    if total == 0:
-        return None
-    share, n = math.fsum(parts) / total, len(parts)
-    spread = math.sqrt(math.fsum((p - share * w) ** 2 for p, w in zip(parts, wholes, strict=True)) * n / max(1, n - 1))
-    return Estimate(share, share - Z * spread / total, share + Z * spread / total)
-
-
-def share(hits: int, trials: int) -> Estimate:
-    """Wilson's interval.
-
-    >>> found = share(0, 100)
-    >>> found.value, found.low, round(found.high, 3)
-    (0.0, 0.0, 0.037)
-    """
-    p, z2 = hits / trials, Z * Z
-    centre = (p + z2 / (2 * trials)) / (1 + z2 / trials)
-    half = Z / (1 + z2 / trials) * math.sqrt(p * (1 - p) / trials + z2 / (4 * trials * trials))
-    return Estimate(p, max(0.0, centre - half), min(1.0, centre + half))
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,199 @@
+"""`zermelo reproduce`: rerun published studies, ours beside theirs."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from zermelo.cli import asking
+from zermelo.cli.output import console, emit, message
+from zermelo.core.arguments import at_least
+from zermelo.core.errors import UsageError, ZermeloError
+
+if TYPE_CHECKING:
+    from zermelo.experiments.experiment import Experiment, Profile, Unit
+    from zermelo.experiments.report import Outcome
+    from zermelo.experiments.runner import Compute, Progress
+    from zermelo.experiments.worker import Done
+
+FOLDER = "zermelo-results"
+EVERY = 30.0  # seconds between two lines of progress where there is no terminal
+
+Ids = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[ID]...", help="Experiments, tables, figures or whole studies; all if left out."),
+]
+Out = Annotated[
+    str | None, typer.Option("--out", metavar="DIR", help=f"Where the results go; {FOLDER}/quick or /full if left out.")
+]
+Workers = Annotated[
+    int | None, typer.Option("--workers", metavar="N", help="Processes; as many as there are cores if left out.")
+]
+Cluster = Annotated[
+    str | None, typer.Option("--cluster", metavar="ADDRESS", help="Run on a Dask cluster, such as tcp://host:8786.")
+]
+
+
+@asking.examples(
+    "reproduce --list", "reproduce", "reproduce kaluza2008/table-3.1", "reproduce kaluza2008 --full --workers 8",
+    "reproduce --full --cluster tcp://scheduler:8786 --out results",
+)  # fmt: skip
+def reproduce(
+    ids: Ids = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Small samples, minutes at most; the default.")] = False,
+    full: Annotated[bool, typer.Option("--full", help="The sample sizes of the sources, or larger.")] = False,
+    workers: Workers = None,
+    cluster: Cluster = None,
+    out: Out = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Set an existing store aside and start anew.")] = False,
+    list_: Annotated[bool, typer.Option("--list", help="List the experiments and stop.")] = False,
+    json: asking.Json = False,
+) -> None:
+    """Reproduce published results: ours beside theirs, with a verdict on every number and claim.
+
+    Results are kept unit by unit: a run that was stopped or killed goes on where it was and ends
+    with the same bytes, whatever the number of workers. report.html in the folder of the results
+    shows the tables, figures, settings and seeds.
+    """
+    if quick and full:
+        raise UsageError("expected --quick or --full, got both")
+    if workers is not None and cluster is not None:
+        raise UsageError("expected --workers or --cluster, got both")
+    at_least("--workers", 1 if workers is None else workers, 1)
+    from zermelo.experiments.catalogue import find_experiments
+
+    chosen = find_experiments(ids or ())
+    if list_:
+        _list(chosen, json)
+        return
+    profile: Profile = "full" if full else "quick"
+    folder = Path(out) if out is not None else Path(FOLDER) / profile
+    _reproduce(chosen, profile, folder, _compute(workers, cluster), fresh, json)
+
+
+def _compute(workers: int | None, cluster: str | None) -> Compute:
+    if cluster is not None:
+        from zermelo.experiments.cluster import on_cluster
+
+        return on_cluster(cluster)
+    from zermelo.experiments.runner import on_processes
+
+    return on_processes(workers or os.cpu_count() or 1)
+
+
+def _reproduce(
+    chosen: Sequence[Experiment], profile: Profile, folder: Path, compute: Compute, fresh: bool, json: bool
+) -> None:
+    from zermelo.experiments import report, runner
+    from zermelo.experiments.catalogue import list_experiments
+    from zermelo.experiments.store import Store, set_aside
+
+    if fresh and (aside := set_aside(folder)):
+        message(f"the old store is now {aside}")
+    with Store.open(folder, profile) as store:
+        units, wanted = runner.missing(chosen, profile, store)
+        try:
+            with _progress(len(units), wanted) as progress:
+                failures = runner.run(units, profile, store, compute, progress)
+        except KeyboardInterrupt:
+            message(f"stopped; what is finished is kept in {store.path}: the same command goes on")
+            raise
+        found = report.outcomes(list_experiments().values(), profile, store)
+    path = report.save(folder, profile, found)
+    asked = {experiment.id for experiment in chosen}
+    show([each for each in found if each.experiment.id in asked], path, json)
+    if failures:
+        first, why = next(iter(failures.items()))
+        raise ZermeloError(f"{len(failures)} of {len(units)} units failed, first {first}: {why}")
+
+
+@contextmanager
+def _progress(units: int, wanted: int) -> Iterator[Progress]:
+    """A bar with rate and time left on a terminal, a line now and then otherwise; on stderr."""
+    if wanted > units:
+        message(f"{wanted - units:,} of {wanted:,} units are in the store already")
+    if not sys.stderr.isatty():
+        yield _lines(units)
+        return
+    from rich import progress as bars
+
+    columns = (
+        bars.TextColumn("{task.description}"), bars.BarColumn(), bars.MofNCompleteColumn(),
+        bars.TextColumn("{task.fields[rate]}"), bars.TimeElapsedColumn(), bars.TextColumn("left"),
+        bars.TimeRemainingColumn(),
+    )  # fmt: skip
+    with bars.Progress(*columns, console=console(stderr=True), transient=True) as bar:
+        task, began = bar.add_task("starting workers", total=units, rate=""), time.monotonic()
+
+        def tell(unit: Unit, done: Done) -> None:
+            finished = bar.tasks[0].completed + 1
+            rate = f"{finished / (time.monotonic() - began):.1f} units/s"
+            bar.update(task, advance=1, description=unit.experiment, rate=rate)
+
+        yield tell
+
+
+def _lines(units: int) -> Progress:
+    began = shown = time.monotonic()
+    finished = 0
+
+    def tell(unit: Unit, done: Done) -> None:
+        nonlocal shown, finished
+        finished += 1
+        now = time.monotonic()
+        if now - shown > EVERY:
+            shown = now
+            rate = finished / (now - began)
+            message(f"{finished:,} of {units:,} units, {rate:.1f} units/s, {(units - finished) / rate:.0f} s left")
+
+    return tell
+
+
+def show(found: Sequence[Outcome], path: Path, json: bool) -> None:
+    """The verdicts, and where the report is."""
+    if json:
+        emit({"report": str(path), "experiments": [_verdict(each) for each in found]})
+        return
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for name in ("experiment", "title", "verdict", "units"):
+        table.add_column(name, justify="right" if name == "units" else "left")
+    for each in found:
+        experiment = each.experiment
+        table.add_row(experiment.id, experiment.title, each.findings.summary, str(len(each.records)))
+    console().print(table)
+    print(f"report  {path}")
+
+
+def _verdict(each: Outcome) -> dict[str, Any]:
+    findings = each.findings
+    return {
+        "id": each.experiment.id,
+        "title": each.experiment.title,
+        "verdict": findings.summary,
+        "numbers": [vars(number) | {"verdict": number.verdict} for number in findings.numbers],
+        "claims": [vars(claim) | {"verdict": claim.verdict} for claim in findings.claims],
+        "units": len(each.records),
+    }
+
+
+def _list(chosen: Sequence[Experiment], json: bool) -> None:
+    rows = [
+        {"id": each.id, "title": each.title, "produces": list(each.produces),
+         "units": {profile: len(each.units(profile)) for profile in ("quick", "full")}}
+        for each in chosen
+    ]  # fmt: skip
+    if json:
+        emit(rows)
+        return
+    for row in rows:
+        print(f"{row['id']:<34}{row['title']}")

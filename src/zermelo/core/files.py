@@ -1,0 +1,26 @@
+"""Files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from zermelo.core.errors import UsageError, shown
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file, whole or not at all."""
+    try:
+        real = path.resolve()
+        draft = real.with_name(f".{os.getpid()}.part")
+        try:
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(real)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise unwritable(str(path), error) from None
+
+
+def unwritable(name: str, error: OSError) -> UsageError:
+    return UsageError(f"cannot write {shown(name)}: {error.strerror or error}")

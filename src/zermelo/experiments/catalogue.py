@@ -1,0 +1,52 @@
+"""What experiments there are, and what an id means."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterable
+from functools import cache
+from importlib import import_module
+
+from zermelo import experiments
+from zermelo.core.errors import unknown
+from zermelo.experiments.experiment import Experiment
+
+
+@cache
+def list_experiments() -> dict[str, Experiment]:
+    """Every experiment by id, study by study, as their folders list them."""
+    found = []
+    for study in _packages(experiments.__name__):
+        module = import_module(study)
+        found += [Experiment(module, package) for package in _packages(study)]
+    return {experiment.id: experiment for experiment in sorted(found, key=lambda each: each.id)}
+
+
+def _packages(parent: str) -> list[str]:
+    path = import_module(parent).__path__
+    return [f"{parent}.{found.name}" for found in pkgutil.iter_modules(path) if found.ispkg]
+
+
+def names() -> dict[str, list[Experiment]]:
+    """What may be asked for: an experiment's id, the id of a table or figure that it produces, a whole study."""
+    known: dict[str, list[Experiment]] = {}
+    for experiment in list_experiments().values():
+        study = experiment.id.partition("/")[0]
+        produced = [f"{study}/{name}" for name in experiment.produces]
+        for name in dict.fromkeys([study, experiment.id, *produced]):
+            known.setdefault(name, []).append(experiment)
+    return known
+
+
+def find_experiments(ids: Iterable[str]) -> list[Experiment]:
+    """The experiments of these ids; all if none is given.
+
+    An id is that of an experiment (`kaluza2008/table-3.1`), of a table or figure that one
+    produces, or of a whole study (`kaluza2008`).
+    """
+    known, chosen = names(), dict[str, Experiment]()
+    for name in ids:
+        if name not in known:
+            raise unknown("experiment", name, known)
+        chosen |= {experiment.id: experiment for experiment in known[name]}
+    return list((chosen or list_experiments()).values())

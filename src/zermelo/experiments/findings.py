@@ -1,0 +1,103 @@
+"""What an analysis finds: numbers beside the published ones, claims, tables and figures.
+
+The verdict on a number is mechanical: it agrees if the published value, give or take what its
+own rounding and sampling allow (`tolerance`), lies within our interval of 95 %. A number that
+is computed and not estimated has no interval but itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+AGREES, DIFFERS, HOLDS, FAILS, OPEN = "agrees", "differs", "holds", "fails", "open"
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number of ours beside a published one."""
+
+    what: str
+    published: float
+    ours: float
+    low: float
+    high: float
+    tolerance: float = 0.0
+    why: str = ""
+
+    @property
+    def difference(self) -> float:
+        return self.ours - self.published
+
+    @property
+    def verdict(self) -> str:
+        return AGREES if self.low - self.tolerance <= self.published <= self.high + self.tolerance else DIFFERS
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A sentence of the source, and whether it holds here: True, False, or None where it stays open."""
+
+    text: str
+    holds: bool | None
+    evidence: str
+    source: str = ""
+
+    @property
+    def verdict(self) -> str:
+        return OPEN if self.holds is None else HOLDS if self.holds else FAILS
+
+
+@dataclass(frozen=True)
+class Table:
+    """Cells as they are to be shown."""
+
+    name: str
+    title: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[object]]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A picture: `draw` gets a matplotlib Figure and fills it."""
+
+    name: str
+    title: str
+    draw: Callable[[Any], None]
+
+
+@dataclass(frozen=True)
+class Findings:
+    """All that an analysis found."""
+
+    numbers: Sequence[Number] = ()
+    claims: Sequence[Claim] = ()
+    tables: Sequence[Table] = ()
+    figures: Sequence[Figure] = ()
+    notes: Sequence[str] = field(default_factory=tuple)
+
+    @property
+    def agreeing(self) -> int:
+        return sum(number.verdict == AGREES for number in self.numbers)
+
+    @property
+    def holding(self) -> int:
+        return sum(claim.verdict == HOLDS for claim in self.claims)
+
+    @property
+    def summary(self) -> str:
+        """One line of verdict.
+
+        >>> Findings(claims=[Claim("b = 2 is easy", None, "too few trees")]).summary
+        '0 of 1 claims hold (1 open)'
+        """
+        parts = []
+        if self.numbers:
+            parts.append(f"{self.agreeing} of {len(self.numbers)} numbers agree")
+        if self.claims:
+            undecided = sum(claim.holds is None for claim in self.claims)
+            tail = f" ({undecided} open)" if undecided else ""
+            parts.append(f"{self.holding} of {len(self.claims)} claims hold{tail}")
+        return ", ".join(parts) or "nothing published to compare with"

@@ -1,0 +1,62 @@
+"""Figures 4.7 and 4.9 to 4.13, and why the thesis went from one way to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from zermelo.experiments import figures
+from zermelo.experiments.experiment import Row
+from zermelo.experiments.findings import Claim, Figure, Findings
+from zermelo.experiments.kaluza2008.surfaces import Surface, kind
+
+FIGURES = {
+    "sorted_insertion": "figure-4.7", "sorted_partial": "figure-4.9", "sorted_triangular": "figure-4.11",
+    "sorted_smooth": "figure-4.13",
+}  # fmt: skip
+SHARES = {"sorted_triangular": "figure-4.10", "sorted_smooth": "figure-4.12"}
+
+
+def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
+    ways = {way: Surface([row for row in rows if row["way"] == way]) for way in FIGURES}
+    judged = {"insertion": _insertion, "partial": _partial, "smooth": _smooth}
+    claims = [Claim(row["claim"], *judged[row["about"]](ways), row["source"]) for row in published]
+    drawn = [
+        ways[way].slice(name, f"{name.replace('figure-', 'Figure ')}: p at b = 6, {way.replace('_', ' ')}", 6)
+        for way, name in FIGURES.items()
+    ]
+    return Findings(claims=claims, figures=[*drawn, *(_shares(rows, way, name) for way, name in SHARES.items())])
+
+
+def _by_s(surface: Surface, least: int) -> dict[float, float]:
+    """The mean of p over the g from `least` on, by s."""
+    gs = [g for g in surface.gs if g >= least]
+    return {s: sum(surface.p[6, s, g] for g in gs) / len(gs) for s in surface.ss}
+
+
+def _shown(means: Mapping[float, float]) -> str:
+    return ", ".join(f"{p:.3f} (s = {s})" for s, p in means.items())
+
+
+def _insertion(ways: Mapping[str, Surface]) -> tuple[bool, str]:
+    surface = ways["sorted_insertion"]
+    means = _by_s(surface, 10)
+    always = all(surface.p[6, 0.3, g] > 1 for g in surface.gs)
+    evidence = f"p > 1 at s = 0.3 for every g: {always}; mean p at g >= 10: {_shown(means)}"
+    return always and means[0.3] > means[0.0], evidence
+
+
+def _partial(ways: Mapping[str, Surface]) -> tuple[bool, str]:
+    means = _by_s(ways["sorted_partial"], 10)
+    return means[0.3] < 1, f"mean p at g >= 10: {_shown(means)}"
+
+
+def _smooth(ways: Mapping[str, Surface]) -> tuple[bool, str]:
+    means = list(_by_s(ways["sorted_smooth"], 10).values())
+    return means == sorted(means, reverse=True), f"mean p at g >= 10: {_shown(_by_s(ways['sorted_smooth'], 10))}"
+
+
+def _shares(rows: Sequence[Row], way: str, name: str) -> Figure:
+    mine = {row["s"]: row["shares"] for row in kind(rows, "replacement") if row["way"] == way}
+    curves = {f"s = {s}": ([(i + 0.5) / len(y) for i in range(len(y))], y) for s, y in mine.items()}
+    title = f"{name.replace('figure-', 'Figure ')}: the probability that a leaf is replaced"
+    return figures.lines(name, title, curves, x="place of the leaf", y="H")

@@ -1,0 +1,177 @@
+"""The report: one page that opens offline, with every table, figure and verdict of a store."""
+
+from __future__ import annotations
+
+import json
+import platform
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as installed
+from pathlib import Path
+
+from zermelo.core.errors import ZermeloError
+from zermelo.core.files import write
+from zermelo.experiments.experiment import Experiment, Profile
+from zermelo.experiments.figures import svg
+from zermelo.experiments.findings import Figure, Findings, Number
+from zermelo.experiments.store import Record, Store, version
+
+NAME = "report.html"
+PACKAGES = ("numpy", "numba", "scipy", "matplotlib")
+STYLE = """
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; color: #222; }
+table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
+th, td { padding: 0.15rem 0.7rem; text-align: right; border-bottom: 1px solid #ddd; }
+th { border-bottom: 2px solid #888; } td:first-child, th:first-child { text-align: left; }
+.agrees, .holds { color: #17692c; } .differs, .fails { color: #a11; font-weight: 600; } .open { color: #777; }
+.text { text-align: left; } figure { margin: 1rem 0; } figcaption { color: #555; } summary { cursor: pointer; }
+svg { max-width: 100%; height: auto; } code { background: #f3f3f3; } nav li { margin: 0.1rem 0; }
+"""
+
+PAGE = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Zermelo: published and rerun</title><style>{style}</style></head>
+<body>
+{body}
+</body>
+</html>
+"""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """An experiment whose units are all in the store, analysed."""
+
+    experiment: Experiment
+    findings: Findings
+    records: Sequence[Record]
+    seconds: float
+
+
+def outcomes(experiments: Iterable[Experiment], profile: Profile, store: Store) -> list[Outcome]:
+    """The experiments that are complete in the store, analysed in the order of their units."""
+    found = []
+    for experiment in experiments:
+        done = store.done(experiment.id)
+        units = experiment.units(profile)
+        if all(unit.id in done for unit in units):
+            records = [done[unit.id] for unit in units]
+            rows = [row for record in records for row in json.loads(record.rows)]
+            found.append(Outcome(experiment, experiment.analyse(rows), records, store.seconds(experiment.id)))
+    return found
+
+
+def save(folder: Path, profile: Profile, found: Sequence[Outcome]) -> Path:
+    """Write the report, and the figures as files of their own; its path."""
+    pictures = {figure.name: picture for each in found for figure in each.findings.figures
+                for picture in [_picture(figure)] if picture}  # fmt: skip
+    for name, picture in pictures.items():
+        (folder / "figures").mkdir(exist_ok=True)
+        write(folder / "figures" / f"{name}.svg", picture)
+    write(folder / NAME, page(profile, found, pictures))
+    return folder / NAME
+
+
+def _picture(figure: Figure) -> str | None:
+    try:
+        return svg(figure)
+    except ZermeloError:
+        return None  # the page says how to get them
+
+
+def page(profile: Profile, found: Sequence[Outcome], pictures: dict[str, str]) -> str:
+    """The whole page."""
+    body = "\n".join((*_head(profile, found), *(part for each in found for part in _experiment(each, pictures))))
+    return PAGE.format(style=STYLE, body=body)
+
+
+def _head(profile: Profile, found: Sequence[Outcome]) -> Iterator[str]:
+    yield "<h1>Published results, rerun</h1>"
+    packages = ", ".join(f"{name} {number}" for name in PACKAGES if (number := _installed(name)))
+    total = sum(each.seconds for each in found)
+    yield (
+        f"<p>Zermelo {version()}, profile {profile}, Python {platform.python_version()}, {packages}. "
+        f"{sum(len(each.records) for each in found):,} units, {total:,.0f} seconds of computing.</p>"
+    )
+    if _installed("matplotlib") is None:
+        yield "<p>No figures: they need matplotlib (<code>pip install 'zermelo[plot]'</code>).</p>"
+    yield _table(
+        ("experiment", "title", "verdict", "units", "seconds"),
+        [
+            (f'<a href="#{each.experiment.id}">{each.experiment.id}</a>', _text(each.experiment.title),
+             _text(each.findings.summary), str(len(each.records)), f"{each.seconds:.1f}")
+            for each in found
+        ],
+    )  # fmt: skip
+
+
+def _installed(package: str) -> str | None:
+    try:
+        return installed(package)
+    except PackageNotFoundError:
+        return None
+
+
+def _experiment(each: Outcome, pictures: dict[str, str]) -> Iterator[str]:
+    findings = each.findings
+    yield f'<h2 id="{each.experiment.id}">{escape(each.experiment.id)}: {escape(each.experiment.title)}</h2>'
+    yield f"<p>{escape(findings.summary)}.</p>"
+    if findings.claims:
+        rows = [
+            (_text(claim.text), _text(claim.source), _verdict(claim.verdict), _text(claim.evidence))
+            for claim in findings.claims
+        ]
+        yield _table(("claim", "where", "verdict", "evidence"), rows)
+    for figure in findings.figures:
+        if figure.name in pictures:
+            yield f"<figure>{pictures[figure.name]}<figcaption>{escape(figure.title)}</figcaption></figure>"
+    for table in findings.tables:
+        yield f"<h3>{escape(table.title)}</h3>"
+        yield _table(table.columns, [[escape(_cell(cell)) for cell in row] for row in table.rows])
+    if findings.numbers:
+        yield _folded(f"{len(findings.numbers)} numbers, one by one", _numbers(findings.numbers))
+    for note in findings.notes:
+        yield f"<p>{escape(note)}</p>"
+    yield _settings(each)
+
+
+def _numbers(numbers: Sequence[Number]) -> str:
+    rows = [
+        (_text(each.what), f"{each.published:g}", f"{each.ours:.6g}", f"{each.difference:+.3g}",
+         f"{each.low:.6g} … {each.high:.6g}", f"{each.tolerance:g}", _verdict(each.verdict), _text(each.why))
+        for each in numbers
+    ]  # fmt: skip
+    return _table(("what", "published", "ours", "difference", "interval", "tolerance", "verdict", "why"), rows)
+
+
+def _settings(each: Outcome) -> str:
+    rows = [
+        (_text(record.id.rpartition("/")[2]), _text(record.setting), str(record.seed), record.checksum[:12])
+        for record in each.records
+    ]
+    return _folded(f"settings and seeds of {len(rows)} units", _table(("unit", "setting", "seed", "checksum"), rows))
+
+
+def _folded(summary: str, inner: str) -> str:
+    return f"<details><summary>{escape(summary)}</summary>{inner}</details>"
+
+
+def _cell(cell: object) -> str:
+    return "" if cell is None else f"{cell:.4g}" if isinstance(cell, float) else str(cell)
+
+
+def _text(text: str) -> str:
+    return f'<span class="text">{escape(text)}</span>'
+
+
+def _verdict(verdict: str) -> str:
+    return f'<span class="{verdict}">{verdict}</span>'
+
+
+def _table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    head = "".join(f"<th>{escape(column)}</th>" for column in columns)
+    lines = "\n".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>\n{lines}\n</tbody></table>"

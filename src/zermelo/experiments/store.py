@@ -1,0 +1,200 @@
+"""The store of results: one SQLite file, one row a unit, readable while it is written.
+
+Each unit keeps its setting, its seed, the version of the code and a checksum of them all. Times
+are in a table of their own: whatever else is in the file is the same at every run.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import zermelo
+from zermelo import experiments
+from zermelo.core.errors import UsageError, ZermeloError, shown
+from zermelo.experiments.experiment import Profile, Row, Unit
+
+FORMAT = "1"
+NAME = "results.sqlite"
+WAIT = 60.0  # seconds for another writer to finish
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS units (
+    id TEXT PRIMARY KEY, experiment TEXT NOT NULL, setting TEXT NOT NULL, seed INTEGER NOT NULL,
+    version TEXT NOT NULL, rows TEXT NOT NULL, checksum TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS times (id TEXT PRIMARY KEY, seconds REAL NOT NULL) WITHOUT ROWID;
+"""
+
+
+@dataclass(frozen=True)
+class Record:
+    """A finished unit as it is stored."""
+
+    id: str
+    experiment: str
+    setting: str
+    seed: int
+    version: str
+    rows: str
+    checksum: str
+
+    @classmethod
+    def of(cls, unit: Unit, rows: list[Row], version: str) -> Record:
+        parts = (unit.id, unit.experiment, _json(unit.setting), unit.seed, version, _json(rows))
+        return cls(*parts, _checksum(*parts))
+
+    @property
+    def sound(self) -> bool:
+        return self.checksum == _checksum(self.id, self.experiment, self.setting, self.seed, self.version, self.rows)
+
+
+def _json(value: Any) -> str:
+    listed = dict(value) if isinstance(value, Mapping) else value
+    return json.dumps(listed, allow_nan=False, default=list)
+
+
+def _checksum(*parts: object) -> str:
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+
+@cache
+def version() -> str:
+    """The version of the code that makes results: its number and a hash of every source but the command line's."""
+    digest = hashlib.sha256()
+    for root in (Path(str(zermelo.__file__)).parent, *map(Path, experiments.__path__[1:])):
+        for path in sorted(root.rglob("*.py")):
+            name = path.relative_to(root).as_posix()
+            if not name.startswith(("cli/", "web/")):
+                digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return f"{zermelo.__version__}+{digest.hexdigest()[:12]}"
+
+
+class Store:
+    """The results of one profile in one folder."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self.connection = connection
+
+    @classmethod
+    @contextmanager
+    def open(cls, folder: Path, profile: Profile) -> Iterator[Store]:
+        """The store of a folder to write to, made if there is none."""
+        path = folder / NAME
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UsageError(f"cannot write results into {shown(str(folder))}: {error.strerror or error}") from None
+        with _connected(path) as connection:
+            store = cls(path, connection)
+            if connection.execute("SELECT 1 FROM sqlite_master").fetchone() is None:
+                store._make(profile)
+            store._check(profile)
+            yield store
+
+    @classmethod
+    @contextmanager
+    def read(cls, folder: Path) -> Iterator[Store]:
+        """The store of a folder to read from, also while another process writes."""
+        path = folder / NAME
+        if not path.is_file():
+            raise UsageError(f"no results in {shown(str(folder))}: expected {NAME} there (zermelo reproduce makes one)")
+        with _connected(path) as connection:
+            store = cls(path, connection)
+            store._check(None)
+            yield store
+
+    def _make(self, profile: Profile) -> None:
+        self.connection.execute("PRAGMA journal_mode=WAL")
+        self.connection.executescript(SCHEMA)
+        with self.connection:
+            self.connection.executemany(
+                "INSERT OR IGNORE INTO about VALUES (?, ?)", [("format", FORMAT), ("profile", profile)]
+            )
+
+    def _check(self, profile: Profile | None) -> None:
+        for name, expected in (("format", FORMAT), ("profile", profile)):
+            if expected not in (None, found := self.about(name)):
+                raise UsageError(
+                    f"store {shown(str(self.path))}: expected the {name} {expected}, got {found} (choose another --out)"
+                )
+
+    def about(self, name: str) -> str:
+        found = self.connection.execute("SELECT value FROM about WHERE name = ?", (name,)).fetchone()
+        return str(found[0]) if found else "none"
+
+    def put(self, record: Record, seconds: float) -> None:
+        """Keep a unit: all of it or nothing."""
+        with self.connection:
+            values = tuple(vars(record).values())
+            self.connection.execute("INSERT OR REPLACE INTO units VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+            self.connection.execute("INSERT OR REPLACE INTO times VALUES (?, ?)", (record.id, seconds))
+
+    def records(self, experiment: str | None = None) -> list[Record]:
+        """The units of an experiment, or all, by id; an unsound one is an error."""
+        asked = ("SELECT * FROM units WHERE experiment = ? ORDER BY id", (experiment,))
+        every = ("SELECT * FROM units ORDER BY experiment, id", ())
+        found = [Record(*row) for row in self.connection.execute(*(asked if experiment else every))]
+        for record in found:
+            if not record.sound:
+                raise UsageError(
+                    f"store {shown(str(self.path))} is damaged: unit {record.id} does not match its checksum "
+                    "(--fresh sets the store aside and starts anew)"
+                )
+        return found
+
+    def seconds(self, experiment: str) -> float:
+        query = "SELECT total(seconds) FROM times JOIN units USING (id) WHERE experiment = ?"
+        return float(self.connection.execute(query, (experiment,)).fetchone()[0])
+
+    def done(self, experiment: str) -> dict[str, Record]:
+        """The finished units of an experiment; those of other code are refused, never mixed with new ones."""
+        found = {record.id: record for record in self.records(experiment)}
+        for record in found.values():
+            if record.version != version():
+                raise UsageError(
+                    f"store {shown(str(self.path))} has results of version {record.version}, this is {version()}: "
+                    "choose another --out, or --fresh to set the old ones aside"
+                )
+        return found
+
+
+@contextmanager
+def _connected(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection; what SQLite complains of becomes one line."""
+    connection = None
+    try:
+        connection = sqlite3.connect(path, timeout=WAIT)
+        yield connection
+    except sqlite3.DatabaseError as error:
+        if isinstance(error, sqlite3.OperationalError) and "no such" not in str(error) and "unable" not in str(error):
+            raise ZermeloError(f"store {shown(str(path))}: {error}; what was finished before is kept") from None
+        raise UsageError(
+            f"store {shown(str(path))} cannot be read: {error} (choose another --out, or --fresh to set it aside)"
+        ) from None
+    finally:
+        if connection is not None:
+            connection.close()
+
+
+def set_aside(folder: Path) -> Path | None:
+    """Rename the store of a folder so that a new one can begin; the new name, None if there was none."""
+    path = folder / NAME
+    if not path.exists():
+        return None
+    number = 1
+    while (aside := path.with_name(f"results.old{number}.sqlite")).exists():
+        number += 1
+    for suffix in ("-wal", "-shm", ""):  # the log goes with its file, or what it holds would be lost
+        part = Path(f"{path}{suffix}")
+        if part.exists():
+            part.rename(f"{aside}{suffix}")
+    return aside
