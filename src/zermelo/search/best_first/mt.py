@@ -21,13 +21,14 @@ from zermelo.search.depth_first.root import TWO_PLAYER
 @algorithm(**TWO_PLAYER)
 def mt(
     task: Task, *, alpha: float = -INF, beta: float = INF, table_mb: float = 16.0, leaves: bool = False,
-    ordered: bool = True,
+    ordered: bool = True, deepening: bool = False,
 ) -> Outcome:  # fmt: skip
     """Search with the window (alpha, beta).
 
     `table_mb` sizes the table; `leaves` keeps leaves in it, too; `ordered` tries the moves of the
-    table, killers and the like first, else they come in the order of the game.
+    table, killers and the like first, else they come in the order of the game; `deepening` searches depth
+    1, 2, 3, … with one table.
     """
     return drive(
-        task, WINDOW, alpha=alpha, beta=beta, table_mb=table_mb, leaves=leaves, ordered=ordered, deepening=False
+        task, WINDOW, alpha=alpha, beta=beta, table_mb=table_mb, leaves=leaves, ordered=ordered, deepening=deepening
     )
