@@ -85,7 +85,7 @@ def test_the_value_does_not_depend_on_guess_step_or_memory(tree: Any, guess: flo
     game = from_nested(tree)
     expected = reference.minimax(game, game.start())
     for leaves_kept in (False, True):
-        options = {"leaves": leaves_kept, "ordered": leaves_kept, "deepening": leaves_kept, "table_mb": 0.0}
+        options: dict[str, Any] = dict.fromkeys(("leaves", "ordered", "deepening"), leaves_kept) | {"table_mb": 0.0}
         assert zermelo.search(game, algorithm="mtd_f", guess=guess, **options).value == expected
         assert zermelo.search(game, algorithm="mtd_step", step=step, **options).value == expected
 
@@ -125,7 +125,7 @@ def test_memory_grows_to_its_limit_and_no_further(algorithm: str) -> None:
 
     Compiled, the arrays begin with 1,024 slots and are enlarged; interpreted, they never are. 0.2 MB are more slots.
     """
-    budget = {"depth": 30, "nodes": 5000}
+    budget: dict[str, Any] = {"depth": 30, "nodes": 5000}
     free = zermelo.search("othello", algorithm=algorithm, **budget)
     assert free.stopped == "nodes"
     stops = {}
@@ -228,4 +228,4 @@ def test_options_are_checked() -> None:
         ("best_first_minimax", {"memory_mb": -1}, "memory_mb: expected 0.001 to 1000000.0, got -1"),
     ):
         with pytest.raises(zermelo.UsageError, match=message):
-            zermelo.search("tic_tac_toe", algorithm=algorithm, **options)  # type: ignore[arg-type]
+            zermelo.search("tic_tac_toe", algorithm=algorithm, **options)

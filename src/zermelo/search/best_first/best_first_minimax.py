@@ -48,7 +48,7 @@ class Tree(NamedTuple):
     parent: Ints
     move: Ints
     first: Ints  # child
-    count: Ints  # of children; 0 for a leaf
+    children: Ints  # how many; 0 for a leaf
     ended: Ints  # a leaf that cannot be expanded
     recorded: Ints  # its number with the probe
 
@@ -64,7 +64,7 @@ def best_first_minimax(task: Task, *, memory_mb: float = 256.0) -> Outcome:
     first = int(tree.first[ROOT])
     best = tuple(
         searcher.move(tree.move[slot])
-        for slot in range(first, first + int(tree.count[ROOT]))
+        for slot in range(first, first + int(tree.children[ROOT]))
         if tree.value[slot] == tree.value[ROOT]
     )
     return replace(found, bound="exact", best_moves=best if task.all_best else ())
@@ -117,7 +117,7 @@ def add(params: Any, run: Run, state: Any, player: int, parent: int, move: int, 
     tree.ply[slot] = ply
     tree.parent[slot] = parent
     tree.move[slot] = move
-    tree.count[slot] = 0
+    tree.children[slot] = 0
     tree.ended[slot] = 1 if at_end(mover, furthest - ply) else 0
     node = probe.enter(run, ply, player, -INF, INF)
     tree.recorded[slot] = node
@@ -129,7 +129,7 @@ def next_leaf(tree: Tree, player: int) -> int:
     """The end of the principal variation; if all moves are to be followed, the end of a line that can go on."""
     found = principal_leaf(tree, player, ROOT)
     if tree.every and tree.ended[found]:
-        for child in range(tree.first[ROOT], tree.first[ROOT] + tree.count[ROOT]):
+        for child in range(tree.first[ROOT], tree.first[ROOT] + tree.children[ROOT]):
             slot = principal_leaf(tree, player, child)
             if not tree.ended[slot]:
                 return slot
@@ -138,7 +138,7 @@ def next_leaf(tree: Tree, player: int) -> int:
 
 @kernel
 def principal_leaf(tree: Tree, player: int, slot: int) -> int:
-    while tree.count[slot] > 0:
+    while tree.children[slot] > 0:
         slot = best_child(tree, player, slot)
     return slot
 
@@ -147,7 +147,7 @@ def principal_leaf(tree: Tree, player: int, slot: int) -> int:
 def best_child(tree: Tree, player: int, slot: int) -> int:
     """The first child with the value of its parent's choice."""
     best = tree.first[slot]
-    for child in range(best + 1, best + tree.count[slot]):
+    for child in range(best + 1, best + tree.children[slot]):
         higher, lower = tree.value[child] > tree.value[best], tree.value[child] < tree.value[best]
         if higher if tree.mover[slot] == player else lower:
             best = child
@@ -169,7 +169,7 @@ def expand(params: Any, run: Run, like: Any, player: int, slot: int, furthest: i
             return
         add(params, run, rules.play(params, state, run.moves[i]), player, slot, run.moves[i], ply, furthest)
     tree.first[slot] = first
-    tree.count[slot] = n
+    tree.children[slot] = n
     back_up(run, player, slot)
 
 
@@ -191,7 +191,7 @@ def write_line(run: Run, player: int, ply: int) -> None:
     """The principal variation."""
     tree, line = run.memory, ply * run.rows
     length, slot = 0, ROOT
-    while tree.count[slot] > 0:
+    while tree.children[slot] > 0:
         slot = best_child(tree, player, slot)
         length += 1
         run.pv[line + length] = tree.move[slot]

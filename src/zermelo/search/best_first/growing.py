@@ -28,7 +28,8 @@ def slots(task: Task, memory_mb: float, arrays: int) -> tuple[int, int, int]:
     In Python a buffer is filled as it is written to: it begins at its limit.
     """
     between("option memory_mb", memory_mb, LEAST_MEGABYTES, MOST_MEGABYTES)
-    size = to_words(task.state, Sparse(), 0) if isinstance(task.game, KernelGame) else 1
+    cells: Any = Sparse()
+    size = to_words(task.state, cells, 0) if isinstance(task.game, KernelGame) else 1
     limit = max(1, int(memory_mb * 1e6 / (WORD * (arrays + size))))
     return min(FIRST, limit) if task.compiled else limit, limit, size
 

@@ -7,7 +7,7 @@ Source   A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, Best-first fixed-depth m
 
 The paper keeps two bounds of every position. The shared table keeps the last one, which is the one
 that the next question needs: a driver that comes from one side never looks for the other, and
-the rest lose 2 % of their nodes at most (docs/best_first.md). In a wide window an entry with
+the rest visit 98 to 101 % of the nodes (docs/best_first.md). In a wide window an entry with
 the exact value is not used: the line is wanted, too. With `leaves` a leaf has an entry, and
 none is evaluated twice.
 """

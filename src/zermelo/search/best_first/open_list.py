@@ -28,7 +28,7 @@ class OpenList(NamedTuple):
     merit: Reals
     solved: Ints
     mover: Ints
-    count: Ints  # of a node's moves
+    moves: Ints  # how many a node has
     ply: Ints
     parent: Ints
     number: Ints  # among its siblings, from the left
@@ -77,7 +77,7 @@ def generate(tree: OpenList, state: Any, parent: int, number: int, move: int, pl
     put(state, tree.states, slot * tree.size)
     tree.merit[slot] = merit
     tree.solved[slot] = 0
-    tree.count[slot] = 0
+    tree.moves[slot] = 0
     tree.ply[slot] = ply
     tree.parent[slot] = parent
     tree.number[slot] = number

@@ -97,7 +97,7 @@ def follow_live(params: Any, run: Run, like: Any, player: int, top: int, furthes
         sink(tree, top)
         return
     tree.mover[top] = mover
-    tree.count[top] = n
+    tree.moves[top] = n
     for i in range(generated - 1, -1, -1):  # the leftmost takes the place of its parent
         child = rules.play(params, state, run.moves[i])
         slot = generate(tree, child, top, i, run.moves[i], ply + 1, tree.merit[top])
@@ -120,12 +120,12 @@ def follow_solved(params: Any, run: Run, like: Any, player: int, top: int) -> No
     following = tree.number[top] + 1
     if tree.merit[top] < tree.merit[parent]:
         set_reply(tree, parent, top)
-    if following < tree.count[parent] and not has_room(tree, 1):
+    if following < tree.moves[parent] and not has_room(tree, 1):
         full(run)
         return
     replace_top(tree, parent)
     keep_only(tree, parent, tree.reply[parent])
-    if following == tree.count[parent]:
+    if following == tree.moves[parent]:
         solve(run, parent, player, False)
         return
     state = take(like, tree.states, parent * tree.size)
@@ -191,7 +191,7 @@ def stopped_with(run: Run, player: int, ply: int) -> float:
     tree = run.memory
     probe.leave(run, tree.recorded[ROOT], 0.0, BUDGET)
     run.pv[ply * run.rows] = 0
-    if tree.count[ROOT] == 0:
+    if tree.moves[ROOT] == 0:
         return tree.merit[ROOT]
     if tree.mover[ROOT] != player:
         write_line(run, ply)

@@ -14,8 +14,8 @@ FULL = [
     {"order": ORDERS, "b": [5], "depth": [2, 4, 6, 8], "trees": 50, "interpreted": False},
     {"order": ORDERS, "b": [10], "depth": [2, 3, 4, 5, 6], "trees": 30, "interpreted": False},
     {"order": ORDERS, "b": [20, 30, 40], "depth": [2, 3, 4], "trees": 20, "interpreted": False},
-    {"order": ["random", "well"], "b": [20, 30, 40], "depth": [5], "trees": 20, "interpreted": False},
-    {"game": ["othello"], "plies": 12, "depth": [6, 8, 9], "positions": 40, "interpreted": False},
-    {"game": ["connect_four"], "plies": 6, "depth": [8, 10, 11], "positions": 40, "interpreted": False},
-    {"game": ["hex"], "plies": 10, "depth": [6, 8, 9], "positions": 40, "interpreted": False},
+    {"order": ["random", "well"], "b": [20], "depth": [5], "trees": 10, "interpreted": False},
+    {"game": ["othello"], "plies": 12, "depth": [6, 8], "positions": 20, "interpreted": False},
+    {"game": ["connect_four"], "plies": 6, "depth": [8, 10], "positions": 20, "interpreted": False},
+    {"game": ["hex"], "plies": 10, "depth": [6, 8], "positions": 20, "interpreted": False},
 ]
