@@ -81,7 +81,7 @@ def search(
         return memory_test(params, run, state, player, ply, depth, alpha, beta)
     memory.line[0] = 0
     lower, upper = alpha, beta
-    if memory.rule == BISECTION:
+    if memory.rule != SSS and memory.rule != DUAL:  # the range of payoffs: a win cannot be bettered
         lower, upper = memory.lowest, memory.highest
     value = memory.guess[0]
     while lower < upper:
@@ -113,7 +113,7 @@ def next_gamma(memory: Memory, value: float, lower: float, upper: float) -> floa
         return middle if middle > lower else upper
     if memory.rule == STEP:
         return max(above(lower), upper - memory.step)
-    return value if value > lower else above(lower)
+    return min(upper, value) if value > lower else above(lower)
 
 
 @kernel

@@ -7,7 +7,8 @@ Source   A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, Best-first fixed-depth m
          Artificial Intelligence 87 (1996).
 
 Over real values: gamma = max(next number above the lower bound, upper bound - step). `step` is a
-width of values; without it, a twentieth of the range of payoffs, as the width of aspiration.
+width of values; without it, a twentieth of the range of payoffs, as the width of aspiration. The
+first upper bound is the highest payoff.
 Once a test has succeeded the sequence goes up from that lower bound, from leaf value to leaf value.
 """
 

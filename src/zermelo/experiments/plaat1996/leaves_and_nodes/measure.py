@@ -2,8 +2,8 @@
 
 On trees every algorithm searches once, in the order of the tree; MTD(f) guesses the value two plies
 shallower. On games all deepen iteratively, with the same table and the same order of moves:
-alpha-beta is `mt` with an open window, NegaScout the engine without quiescence. No leaf has an
-entry in the table.
+alpha-beta is `mt`, NegaScout the engine without quiescence, both with the highest payoff for beta: a win
+cannot be bettered. No leaf has an entry in the table.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ ORDER = {"well": 0.5, "badly": -0.5}
 BASE = "NegaScout"
 ALIKE: dict[str, Any] = {"ordered": True, "deepening": True, "leaves": False}
 ON_GAMES: dict[str, tuple[str, dict[str, Any]]] = {
-    "alpha-beta": ("mt", ALIKE),
     BASE: ("engine", {"quiescence": False, "deeper": False}),
     "SSS*": ("mt_sss", ALIKE),
     "DUAL*": ("mt_dual", ALIKE),
@@ -73,7 +72,8 @@ def _games(setting: Setting, seed: int) -> Iterator[tuple[str, int, int]]:
     game, chooser = zermelo.game(setting["game"]), random.Random(seed)
     for _ in range(setting["positions"]):
         state = _position(game, setting["plies"], chooser)
-        yield from _run(game, state, setting["depth"], ON_GAMES, setting["interpreted"])
+        alpha_beta = {"alpha-beta": ("mt", {**ALIKE, "beta": game.traits.highest})}
+        yield from _run(game, state, setting["depth"], {**alpha_beta, **ON_GAMES}, setting["interpreted"])
 
 
 def _position(game: Game, plies: int, chooser: random.Random) -> Any:
