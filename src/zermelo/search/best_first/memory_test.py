@@ -32,8 +32,8 @@ class Memory(NamedTuple):
     leaves: bool
     rule: int  # how the driver goes on, see mtd.py
     step: float
-    lowest: float  # of the payoffs
-    highest: float
+    lowest: float  # of the payoffs, or -infinity
+    highest: float  # a move that reaches it cannot be bettered
     guess: Reals  # one cell: the value of the last iteration
     line: Ints  # that of the last test which failed high: its length, then its moves
     table: table.Table
@@ -66,6 +66,7 @@ def memory_test(
     row = ply * run.width
     n = rules.moves(params, state, run.moves, row)
     score_moves(params, run, state, player, ply, depth, row, n, hash_move)
+    enough = min(beta, run.memory.highest)
     best = -INF
     best_move = NO_MOVE
     for i in range(n):
@@ -81,13 +82,13 @@ def memory_test(
             best_move = move
             if value > alpha:
                 keep(run, ply, move)
-            if value >= beta:
+            if value >= enough:
                 run.counts[CUTOFFS] += 1
                 remember_cut(run, player, ply, depth, move)
                 break
     bound = table.UPPER if best <= alpha else table.LOWER if best >= beta else table.EXACT
     table.store(run.memory.table, key, best, depth, best_move, run.counts[HORIZON] == horizon, bound)
-    return probe.leave(run, node, best, CUT if best >= beta else DONE)
+    return probe.leave(run, node, best, CUT if best >= enough else DONE)
 
 
 @kernel

@@ -46,9 +46,12 @@ def drive(
         task, rows, hash_move=ordered, refutations=ordered, killers=ordered, history=ordered,
         static=STATIC if ordered else 0,
     )  # fmt: skip
+    lowest, highest = max(-LARGEST, traits.lowest), min(LARGEST, traits.highest)
+    if rule in (SSS, DUAL):  # as published they know no range of payoffs
+        lowest, highest = -INF, INF
     memory = Memory(
-        leaves, rule, float(step), max(-LARGEST, traits.lowest), min(LARGEST, traits.highest), task.zeros(1, "f64"),
-        task.zeros(rows), table.allocate(task, table_mb), order,
+        leaves, rule, float(step), lowest, highest, task.zeros(1, "f64"), task.zeros(rows),
+        table.allocate(task, table_mb), order,
     )  # fmt: skip
     memory.guess[0] = guess
     searcher = Searcher(task, sys.modules[__name__], memory=memory)
@@ -80,9 +83,7 @@ def search(
     if memory.rule == WINDOW or alpha > -INF or beta < INF:
         return memory_test(params, run, state, player, ply, depth, alpha, beta)
     memory.line[0] = 0
-    lower, upper = alpha, beta
-    if memory.rule != SSS and memory.rule != DUAL:  # the range of payoffs: a win cannot be bettered
-        lower, upper = memory.lowest, memory.highest
+    lower, upper = memory.lowest, memory.highest
     value = memory.guess[0]
     while lower < upper:
         gamma = next_gamma(memory, value, lower, upper)

@@ -2,7 +2,7 @@
 
 On trees every algorithm searches once, in the order of the tree; MTD(f) guesses the value two plies
 shallower. On games all deepen iteratively, with the same table and the same order of moves:
-alpha-beta is `mt`, NegaScout the engine without quiescence, both with the highest payoff for beta: a win
+alpha-beta is `mt`, NegaScout the engine without quiescence; all but SSS* and DUAL* know that a win
 cannot be bettered. No leaf has an entry in the table.
 """
 
@@ -19,6 +19,7 @@ ORDER = {"well": 0.5, "badly": -0.5}
 BASE = "NegaScout"
 ALIKE: dict[str, Any] = {"ordered": True, "deepening": True, "leaves": False}
 ON_GAMES: dict[str, tuple[str, dict[str, Any]]] = {
+    "alpha-beta": ("mt", ALIKE),
     BASE: ("engine", {"quiescence": False, "deeper": False}),
     "SSS*": ("mt_sss", ALIKE),
     "DUAL*": ("mt_dual", ALIKE),
@@ -72,8 +73,7 @@ def _games(setting: Setting, seed: int) -> Iterator[tuple[str, int, int]]:
     game, chooser = zermelo.game(setting["game"]), random.Random(seed)
     for _ in range(setting["positions"]):
         state = _position(game, setting["plies"], chooser)
-        alpha_beta = {"alpha-beta": ("mt", {**ALIKE, "beta": game.traits.highest})}
-        yield from _run(game, state, setting["depth"], {**alpha_beta, **ON_GAMES}, setting["interpreted"])
+        yield from _run(game, state, setting["depth"], ON_GAMES, setting["interpreted"])
 
 
 def _position(game: Game, plies: int, chooser: random.Random) -> Any:
