@@ -9,6 +9,7 @@ from pathlib import Path
 
 from benchmarks import (
     and_or,
+    best_first,
     easyai,
     equilibria,
     experiments,
@@ -36,6 +37,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "recording": recording.measure,
     "pathology": pathology.measure,
     "growth": growth.measure,
+    "best_first": best_first.measure,
     "equilibria": equilibria.measure,
     "matrix": matrix.measure,
     "experiments": experiments.measure,

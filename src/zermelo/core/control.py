@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, MutableSequence
 from typing import TypeVar
 
-from zermelo.core.run import LIMIT, NO_LIMIT, NODES, STOP
+from zermelo.core.run import LIMIT, NO_LIMIT, NODES, OUT_OF_MEMORY, STOP
 
 T = TypeVar("T")
 STACK = 64 << 20  # bytes of address space; memory is taken as it is used
@@ -41,13 +41,13 @@ class Control:
                 self._timer.daemon = True
                 self._timer.start()
 
-    def end(self, nodes: int, stopped: bool) -> None:
-        """A run has ended after so many nodes."""
+    def end(self, nodes: int, stopped: int) -> None:
+        """A run has ended after so many nodes, stopped or not, as the cell of that name says."""
         with self._lock:
             self._cell = None
             self.used += nodes
             if stopped and self.reason is None:
-                self.reason = "nodes"
+                self.reason = "memory" if stopped == OUT_OF_MEMORY else "nodes"
 
     def stop(self, reason: str) -> None:
         """Stop the run under way, if any, and every later one. Safe from any thread."""

@@ -246,6 +246,19 @@ def _ol_to_words(state: Any, out: Any, at: Any) -> Any:
     return lambda state, out, at: _store(state, out, at)
 
 
+@overload(words.put, strict=False)
+def _ol_put(state: Any, out: Any, at: Any) -> Any:
+    def put(state: Any, out: Any, at: Any) -> Any:
+        _store(state, out, at)
+
+    return put
+
+
+@overload(words.take, strict=False)
+def _ol_take(like: Any, cells: Any, at: Any) -> Any:
+    return lambda like, cells, at: _load(like, cells, at)
+
+
 @overload(words.from_words, strict=False)
 def _ol_from_words(like: Any, words: Any, at: Any) -> Any:
     return lambda like, words, at: _load(like, words, at)

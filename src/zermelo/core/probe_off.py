@@ -18,6 +18,11 @@ def again(run: Any, ply: int) -> None:
 
 
 @kernel
+def back(run: Any, ply: int, node: int) -> None:
+    """The search goes on at a node of this ply that was entered before."""
+
+
+@kernel
 def enter(run: Any, ply: int, player: int, alpha: float, beta: float) -> int:
     """A node begins, with a window for this player. Returns its number, to be handed to `leave`."""
     return 0

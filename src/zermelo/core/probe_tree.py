@@ -51,6 +51,11 @@ def again(run: Any, ply: int) -> None:
 
 
 @kernel
+def back(run: Any, ply: int, node: int) -> None:
+    run.record.path[ply] = node
+
+
+@kernel
 def enter(run: Any, ply: int, player: int, alpha: float, beta: float) -> int:
     node: int = run.record.recorded[0]
     run.record.recorded[0] += 1
@@ -60,7 +65,7 @@ def enter(run: Any, ply: int, player: int, alpha: float, beta: float) -> int:
     run.record.path[ply] = node
     run.record.parent[node] = -1
     run.record.move[node] = -1
-    run.record.again[node] = 0
+    run.record.again[node] = 1 if node > 0 else 0  # a root that is entered again is a re-search
     if ply > 0:
         run.record.parent[node] = run.record.path[ply - 1]
         run.record.move[node] = run.record.path[run.rows + ply - 1]

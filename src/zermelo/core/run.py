@@ -21,6 +21,7 @@ Reals = Annotated[MutableSequence[float], "f64"]
 # node budget is a limit, and a timer or Ctrl-C stops it by setting the limit to STOP.
 NODES, LEAVES, HORIZON, CUTOFFS, PROBES, HITS, RESEARCHES, STOPPED, LIMIT, FURTHEST, COUNTERS = range(11)
 STOP = -1
+OUT_OF_MEMORY = 2  # what counts[STOPPED] says if the memory of a search is full; 1 if its budget is spent
 NO_LIMIT = 1 << 62
 INF = math.inf
 

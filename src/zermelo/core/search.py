@@ -141,23 +141,31 @@ class Searcher:
         """What the algorithm keeps of its own, as it is now."""
         return self._run.memory
 
+    def replace_memory(self, memory: Any) -> None:
+        """Go on with another record of the same type."""
+        self._run = self._run._replace(memory=compiling.machine(memory) if self.task.compiled else memory)
+
     def run(
-        self, state: State, player: int, depth: int, alpha: float = -INF, beta: float = INF, *, ply: int = 0
-    ) -> Outcome:
-        """Search a state, so many plies below the root, for a player within a window."""
+        self, state: State, player: int, depth: int, alpha: float = -INF, beta: float = INF, *, ply: int = 0,
+        resume: bool = False,
+    ) -> Outcome:  # fmt: skip
+        """Search a state, so many plies below the root, for a player within a window.
+
+        `resume` goes on with the record of the last run, for a kernel that finds its work in its memory.
+        """
         task, run = self.task, self._run
         for cell in range(COUNTERS):
             run.counts[cell] = 0
         run.counts[FURTHEST] = ply + depth + self.extra
         args = self._prepared(state, player, ply, depth, float(alpha), float(beta))
-        if task.record:
+        if task.record and not resume:
             run.record.recorded[0] = 0
         task.control.begin(run.counts)
         began = time.perf_counter()
         value = self._call(args)
         task.control.elapsed += time.perf_counter() - began
         counts = tuple(int(cell) for cell in run.counts)
-        task.control.end(counts[NODES], counts[STOPPED] != 0)
+        task.control.end(counts[NODES], counts[STOPPED])
         line = ply * self.rows
         pv = tuple(self.move(run.pv[line + 1 + i]) for i in range(run.pv[line]))
         return self._outcome(value, alpha, beta, pv, counts, depth)

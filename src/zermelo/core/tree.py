@@ -10,7 +10,7 @@ from typing import Any
 
 from zermelo.core.errors import UsageError, shown
 from zermelo.core.game import Game, Move, State
-from zermelo.core.probe_tree import BUDGET, CUT, REASONS, Record
+from zermelo.core.probe_tree import BUDGET, CUT, OPEN, REASONS, Record
 
 MOST_DRAWN = 200
 
@@ -52,7 +52,7 @@ class RecordedTree:
                 int(record.parent[i]), float(record.alpha[i]), float(record.beta[i]), float(record.value[i])
             )
             bound = "upper" if value <= alpha else "lower" if value >= beta else "exact"
-            if record.reason[i] == BUDGET:  # nothing is known of a node that was left
+            if record.reason[i] in (OPEN, BUDGET):  # nothing is known of a node that was left
                 bound = "none"
             nodes.append(Node(
                 i, None if parent < 0 else parent, None if parent < 0 else move(record.move[i]), int(record.player[i]),

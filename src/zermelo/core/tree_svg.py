@@ -21,7 +21,7 @@ def draw(tree: RecordedTree, most: int) -> str:
     nodes = tree.nodes[:most]
     below = [[child for child in children if child < most] for children in tree.children()[:most]]
     stubs = tree.pruned()[:most]
-    x, columns = _columns(below, stubs)
+    x, columns = _columns([node.number for node in nodes if node.parent is None], below, stubs)
     depth = _depths(nodes)
     parts: list[str] = []
     for node in nodes:
@@ -38,11 +38,11 @@ def draw(tree: RecordedTree, most: int) -> str:
     return draw_.svg(2 * MARGIN + STEP_X * max(columns - 1, 3), height, parts, f"search tree of {tree.game.name}")
 
 
-def _columns(below: list[list[int]], stubs: list[list[object]]) -> tuple[list[float], int]:
+def _columns(roots: list[int], below: list[list[int]], stubs: list[list[object]]) -> tuple[list[float], int]:
     """Leaves side by side from left to right, a parent over the middle of its children."""
     x = [0.0] * len(below)
     column = 0
-    pending = [(0, False)] if below else []
+    pending = [(root, False) for root in reversed(roots)]
     while pending:
         node, finished = pending.pop()
         if finished:

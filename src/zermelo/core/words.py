@@ -54,6 +54,16 @@ def from_words(like: Any, words: MutableSequence[int], at: int) -> Any:
     return type(like)(*fields)
 
 
+def put(state: Any, out: Any, at: int) -> None:
+    """Keep a state in the cells from `at` on: its words on the machine, in Python the state itself, of any type."""
+    out[at] = state
+
+
+def take(like: Any, cells: Any, at: int) -> Any:
+    """The state that `put` kept, of the type of another state of the game."""
+    return cells[at]
+
+
 @cache
 def _signed(kind: Any) -> list[bool]:
     """Which fields of a record are plain integers, and so may be negative."""

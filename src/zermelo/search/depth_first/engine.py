@@ -23,7 +23,7 @@ from zermelo.core.bits import u64
 from zermelo.core.kernel import kernel, probe, rules
 from zermelo.core.probe_tree import BUDGET, CUT, DONE, HIT
 from zermelo.core.registry import algorithm
-from zermelo.core.run import CUTOFFS, HITS, HORIZON, INF, PROBES, RESEARCHES, Run, above, keep, stopped, visit
+from zermelo.core.run import CUTOFFS, HORIZON, INF, RESEARCHES, Run, above, keep, stopped, visit
 from zermelo.core.search import Outcome, Searcher, Task
 from zermelo.search.depth_first.iterative_deepening import deepen
 from zermelo.search.depth_first.quiescence import MOST_BEYOND, quiesce
@@ -120,14 +120,14 @@ def search(
     hash_move = NO_MOVE
     if run.memory.use_table:
         key = u64(rules.key(params, state))
-        entry = find(run, key)
+        entry = table.look_up(run, run.memory.table, key)
         if entry >= 0:
             word = run.memory.table.words[entry]
             value = run.memory.table.values[entry]
             hash_move = table.move_of(word)
             null = beta <= above(alpha)  # in a wide window the line is wanted, not only the value
             if null and table.answers(word, value, depth, run.memory.deeper, alpha, beta):
-                use(run, word)
+                table.use(run, word)
                 return probe.leave(run, node, value, HIT)
     horizon = run.counts[HORIZON]
     row = ply * run.width
@@ -162,17 +162,3 @@ def search(
         bound = table.UPPER if best <= alpha else table.LOWER if best >= beta else table.EXACT
         table.store(run.memory.table, key, best, depth, best_move, run.counts[HORIZON] == horizon, bound)
     return probe.leave(run, node, best, CUT if best >= beta else DONE)
-
-
-@kernel
-def find(run: Run, key: int) -> int:
-    run.counts[PROBES] += 1
-    return table.find(run.memory.table, key)
-
-
-@kernel
-def use(run: Run, word: int) -> None:
-    """Count a table hit; an entry that was not solved stands for leaves at the horizon."""
-    run.counts[HITS] += 1
-    if not table.is_solved(word):
-        run.counts[HORIZON] += 1

@@ -1,4 +1,4 @@
-"""Iterative deepening of any depth-first algorithm.
+"""Iterative deepening of any algorithm of one fixed depth.
 
 Idea     Search to depth 1, 2, 3, … until a budget ends it: a whole answer is always at hand, and
          all earlier iterations together cost less than the last one.
@@ -22,8 +22,14 @@ DRIVERS = ("aspiration", "iterative_deepening", "engine")
 
 @algorithm(**TWO_PLAYER)
 def iterative_deepening(task: Task, *, inner: str = "alpha_beta") -> Outcome:
-    """Deepen the algorithm `inner` one ply at a time; end when the position is solved."""
+    """Deepen the algorithm `inner` one ply at a time; end when the position is solved.
+
+    One that can deepen by itself does: it keeps its table, and the last value as a first guess.
+    """
     chosen = inner_algorithm(task, inner)
+    if "deepening" in declared(chosen.function):
+        deepened: Outcome = chosen.function(task, **chosen.options({"deepening": True}))
+        return deepened
     return deepen(task, lambda step: chosen.function(step, **chosen.options({})))
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple
 
 from zermelo.core.bits import i64, u64
 from zermelo.core.kernel import kernel
-from zermelo.core.run import Ints, Reals
+from zermelo.core.run import HITS, HORIZON, PROBES, Ints, Reals, Run
 from zermelo.core.search import Task
 
 UPPER, LOWER, EXACT = 1, 2, 3
@@ -90,3 +90,18 @@ def store(table: Table, key: int, value: float, depth: int, move: int, solved: b
     table.keys[slot] = key
     table.values[slot] = value
     table.words[slot] = (depth + 1) << 35 | (move + 1) << 3 | (4 if solved else 0) | bound
+
+
+@kernel
+def look_up(run: Run, table: Table, key: int) -> int:
+    """Find an entry, and count the probe."""
+    run.counts[PROBES] += 1
+    return find(table, key)
+
+
+@kernel
+def use(run: Run, word: int) -> None:
+    """Count a table hit; an entry that was not solved stands for leaves at the horizon."""
+    run.counts[HITS] += 1
+    if not is_solved(word):
+        run.counts[HORIZON] += 1

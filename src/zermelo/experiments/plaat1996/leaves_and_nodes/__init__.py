@@ -1,0 +1,1 @@
+"""Leaves and nodes of five algorithms, on uniform trees and on games."""
