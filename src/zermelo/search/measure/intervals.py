@@ -1,14 +1,15 @@
 """Intervals of 95 %: of a mean, of a share, of the sum of numbers that span orders of magnitude.
 
 Source   share: E. B. Wilson, JASA 22 (1927); recapture: D. G. Chapman (1951), variance after
-         G. A. F. Seber (1970); bootstrap: B. Efron (1979), percentiles.
+         G. A. F. Seber (1970); bootstrap: B. Efron (1979), percentiles; jackknife: J. W. Tukey,
+         Bias and confidence in not-quite large samples, Annals of Mathematical Statistics 29 (1958).
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 Z = 1.959964
@@ -49,6 +50,26 @@ def ratio(parts: Sequence[float], wholes: Sequence[float]) -> Estimate | None:
     share, n = math.fsum(parts) / total, len(parts)
     spread = math.sqrt(math.fsum((p - share * w) ** 2 for p, w in zip(parts, wholes, strict=True)) * n / max(1, n - 1))
     return Estimate(share, share - Z * spread / total, share + Z * spread / total)
+
+
+def jackknife(
+    statistic: Callable[[Sequence[float]], float | None], samples: Sequence[Sequence[float]]
+) -> Estimate | None:
+    """A smooth function of the summed columns of independent samples; None where it has no value.
+
+    >>> found = jackknife(lambda sums: sums[0] / sums[1], [(1.0, 1.0), (2.0, 1.0), (3.0, 1.0)])
+    >>> found == mean([1.0, 2.0, 3.0])
+    True
+    """
+    totals, n = [math.fsum(column) for column in zip(*samples, strict=True)], len(samples)
+    middle = statistic(totals)
+    without = [statistic([t - s for t, s in zip(totals, sample, strict=True)]) for sample in samples] if n > 1 else []
+    known = [value for value in without if value is not None]
+    if middle is None or len(known) < n:
+        return None
+    centre = math.fsum(known) / n if known else 0.0
+    half = Z * math.sqrt((n - 1) / n * math.fsum((value - centre) ** 2 for value in known)) if known else math.inf
+    return Estimate(middle, middle - half, middle + half)
 
 
 def share(hits: int, trials: int) -> Estimate:

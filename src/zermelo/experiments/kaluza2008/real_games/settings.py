@@ -1,0 +1,28 @@
+"""Positions of real games that random play leads to, after so many plies: all of them, or `sample` a block.
+
+`tree` is how many plies of true values below a position tell the dependence; 0 where another
+set of the same positions does.
+"""
+
+ID = "real-games"
+TITLE = "Pathology in Connect Four, Hex and Othello"
+PRODUCES = (
+    "real-games-moves", "real-games-positions", "real-games-granularity", "real-games-dependence",
+    "real-games-depth", "real-games-p",
+)  # fmt: skip
+SHARED = {"depth": 8, "seen": 200}  # searches to this depth; random games whose evaluations are cut into parts
+QUICK = [
+    {**SHARED, "game": ["hex-3"], "plies": [3], "block": [0], "blocks": 1, "sample": None, "tree": 4},
+    {**SHARED, "game": ["hex-4"], "plies": [6], "block": [0, 1, 2, 3], "blocks": 4, "sample": 5, "tree": 3},
+    {**SHARED, "game": ["connect-four"], "plies": [8], "block": [0, 1, 2, 3], "blocks": 4, "sample": 20, "tree": 3},
+    {**SHARED, "game": ["othello"], "plies": [22], "block": [0, 1, 2, 3], "blocks": 4, "sample": 5, "tree": 3},
+]
+FULL = [
+    {**SHARED, "game": ["connect-four"], "plies": [4, 6], "block": [0, 1], "blocks": 2, "sample": None, "tree": 4},
+    {**SHARED, "game": ["connect-four"], "plies": [8], "block": list(range(8)), "blocks": 8, "sample": None, "tree": 4},
+    {**SHARED, "game": ["connect-four-centre"], "plies": [6], "block": [0], "blocks": 1, "sample": None, "tree": 0},
+    {**SHARED, "game": ["hex-3"], "plies": [2, 3], "block": [0], "blocks": 1, "sample": None, "tree": 4},
+    {**SHARED, "game": ["hex-4"], "plies": [4], "block": list(range(20)), "blocks": 20, "sample": 25, "tree": 4},
+    {**SHARED, "game": ["othello"], "plies": [20], "block": list(range(20)), "blocks": 20, "sample": 20, "tree": 4},
+    {**SHARED, "game": ["othello-discs"], "plies": [20], "block": list(range(20)), "blocks": 20, "sample": 20, "tree": 0},
+]
