@@ -78,7 +78,8 @@ def errors(survey: Survey, parts: Cuts | None, lowest: float, highest: float) ->
     right = (chosen & (truth == truth.max())).sum(axis=1) / chosen.sum(axis=1)
     value = found.max(axis=1)
     wrong = np.sign(value) != np.sign(truth.max())
-    return Errors(1.0 - right, np.abs(value - truth.max()) / (highest - lowest), wrong.astype(float))
+    span = highest - lowest or 1.0  # a game that always ends the same has none
+    return Errors(1.0 - right, np.abs(value - truth.max()) / span, wrong.astype(float))
 
 
 def is_critical(survey: Survey) -> bool:

@@ -63,13 +63,13 @@ def jackknife(
     """
     totals, n = [math.fsum(column) for column in zip(*samples, strict=True)], len(samples)
     middle = statistic(totals)
-    without = [statistic([t - s for t, s in zip(totals, sample, strict=True)]) for sample in samples] if n > 1 else []
+    without = [statistic([t - s for t, s in zip(totals, sample, strict=True)]) for sample in samples if n > 1]
     known = [value for value in without if value is not None]
-    if middle is None or len(known) < n:
+    if middle is None or len(known) < len(without):
         return None
-    centre = math.fsum(known) / n if known else 0.0
-    half = Z * math.sqrt((n - 1) / n * math.fsum((value - centre) ** 2 for value in known)) if known else math.inf
-    return Estimate(middle, middle - half, middle + half)
+    centre = math.fsum(known) / n
+    spread = math.sqrt((n - 1) / n * math.fsum((value - centre) ** 2 for value in known)) if n > 1 else math.inf
+    return Estimate(middle, middle - Z * spread, middle + Z * spread)
 
 
 def share(hits: int, trials: int) -> Estimate:

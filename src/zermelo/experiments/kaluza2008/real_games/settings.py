@@ -11,6 +11,7 @@ PRODUCES = (
     "real-games-depth", "real-games-p",
 )  # fmt: skip
 SHARED = {"depth": 8, "seen": 200}  # searches to this depth; random games whose evaluations are cut into parts
+TWENTY = list(range(20))
 QUICK = [
     {**SHARED, "game": ["hex-3"], "plies": [3], "block": [0], "blocks": 1, "sample": None, "tree": 4},
     {**SHARED, "game": ["hex-4"], "plies": [6], "block": [0, 1, 2, 3], "blocks": 4, "sample": 5, "tree": 3},
@@ -22,7 +23,7 @@ FULL = [
     {**SHARED, "game": ["connect-four"], "plies": [8], "block": list(range(8)), "blocks": 8, "sample": None, "tree": 4},
     {**SHARED, "game": ["connect-four-centre"], "plies": [6], "block": [0], "blocks": 1, "sample": None, "tree": 0},
     {**SHARED, "game": ["hex-3"], "plies": [2, 3], "block": [0], "blocks": 1, "sample": None, "tree": 4},
-    {**SHARED, "game": ["hex-4"], "plies": [4], "block": list(range(20)), "blocks": 20, "sample": 25, "tree": 4},
-    {**SHARED, "game": ["othello"], "plies": [20], "block": list(range(20)), "blocks": 20, "sample": 20, "tree": 4},
-    {**SHARED, "game": ["othello-discs"], "plies": [20], "block": list(range(20)), "blocks": 20, "sample": 20, "tree": 0},
+    {**SHARED, "game": ["hex-4"], "plies": [4], "block": TWENTY, "blocks": 20, "sample": 25, "tree": 4},
+    {**SHARED, "game": ["othello"], "plies": [20], "block": TWENTY, "blocks": 20, "sample": 20, "tree": 4},
+    {**SHARED, "game": ["othello-discs"], "plies": [20], "block": TWENTY, "blocks": 20, "sample": 20, "tree": 0},
 ]
