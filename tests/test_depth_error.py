@@ -154,6 +154,8 @@ def test_move_error_is_the_share_of_wrong_moves_among_the_best(columns: list[lis
         value, truth = (max(each[row] for each in columns) for row in (d, 0))
         assert found.position[d - 1] == abs(value - truth) / 4
         assert found.sign[d - 1] == (value * truth <= 0 and value != truth)
+    worse = [each for each in columns if each[0] < max(column[0] for column in columns)]
+    assert depth_error.chance_error(Survey(values, np.empty(0), np.empty(0, int))) == len(worse) / len(columns)
 
 
 class Rounded(Game):

@@ -19,7 +19,7 @@ SETTING = {"game": "hex-3", "plies": 5, "depth": 3, "seen": 20, "block": 0, "blo
 
 def rows_of(**changed: Any) -> list[dict[str, Any]]:
     setting = {**SETTING, **changed}
-    return [{**setting, **row} for row in measure.measure(setting, 7)]
+    return [{**setting, **row} for row in measure.measure(setting, setting["block"])]
 
 
 def exact_row(rows: list[dict[str, Any]]) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def test_move_errors_of_all_positions_are_those_of_minimax() -> None:
     row = exact_row(rows_of())
     assert (row["positions"], row["weight"]) == (len(positions.everything(game, 5)), pytest.approx(1))
     assert row["move"] == pytest.approx(expected)
-    assert 0 < row["move"][0] <= row["critical"] < 1
+    assert 0 < row["move"][0] < row["chance"] < row["critical"] < 1
 
 
 def test_blocks_add_up() -> None:
@@ -68,7 +68,7 @@ def found_in(rows: list[dict[str, Any]]) -> Findings:
 
 def made_up(game: str, move: list[float], r: float) -> list[dict[str, Any]]:
     """Rows of one set: its move errors at every g, halved at g = 2 from depth 5 on; trees of correlation r."""
-    shared = {"game": game, "plies": 1, "sample": None, "positions": 1, "weight": 1.0, "critical": 1.0}
+    shared = {"game": game, "plies": 1, "sample": None, "positions": 1, "weight": 1.0, "critical": 1.0, "chance": 0.5}
     coarse = [e / 2 if d >= 5 else e for d, e in enumerate(move, 1)]
     errors = [
         {**shared, "kind": "errors", "cut": cut, "g": g, "values": g or 9, "move": coarse if g == 2 else move,
@@ -104,5 +104,5 @@ def test_samples_have_intervals_and_whole_sets_none() -> None:
     found = found_in(rows)
     assert {each.name for each in found.tables} | {each.name for each in found.figures} == set(settings.PRODUCES)
     drawn, whole = (next(row for row in found.tables[0].rows if name in str(row[0])) for name in ("hex-4", "hex-3"))
-    assert "±" in str(drawn[3])
+    assert "±" in str(drawn[4])
     assert not any("±" in str(cell) for cell in whole)

@@ -82,10 +82,10 @@ def errors(survey: Survey, parts: Cuts | None, lowest: float, highest: float) ->
     return Errors(1.0 - right, np.abs(value - truth.max()) / span, wrong.astype(float))
 
 
-def is_critical(survey: Survey) -> bool:
-    """Is some move worse than another in truth?"""
+def chance_error(survey: Survey) -> float:
+    """The probability that a move chosen at random is not a best one: what a search has to beat."""
     truth = survey.values[0]
-    return bool(truth.min() < truth.max())
+    return float((truth < truth.max()).mean())
 
 
 class Dependence(NamedTuple):

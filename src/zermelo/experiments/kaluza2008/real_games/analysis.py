@@ -42,8 +42,9 @@ class Positions:
         blocks = [(row[field][d - 1], row["weight"]) for row in self.of("quantiles", g)]
         return self.estimate(_quotient, blocks)
 
-    def critical(self) -> Estimate | None:
-        return self.estimate(_quotient, [(row["critical"], row["weight"]) for row in self.of("quantiles", None)])
+    def share(self, field: str) -> Estimate | None:
+        """The share of critical positions, or of wrong moves when they are chosen at random."""
+        return self.estimate(_quotient, [(row[field], row["weight"]) for row in self.of("quantiles", None)])
 
     def p(self, depths: tuple[int, int], g: int | None = None, cut: str = "quantiles") -> Estimate | None:
         """The move error at the first depth over that at the second."""
@@ -83,7 +84,7 @@ def analyse(rows: Sequence[Mapping[str, Any]], published: Sequence[Mapping[str, 
     tables = [_moves(sets), _positions(sets), _granularity(sets), _dependence(sets, published)]
     notes = [
         "Values without ± are of all positions of the ply, each as likely as random play makes it: no sampling error. "
-        "Others are of drawn positions, ± is half the interval of 95 %.",
+        "Others are of drawn positions, ± is half the interval of 95 %; 0.000 was not seen once.",
         "g = 1 knows only wins and losses within the horizon; g = ∞ is the evaluation as it is.",
     ]
     return Findings((), _claims(sets, published), tables, [_by_depth(sets), _by_values(sets)], notes)
@@ -105,15 +106,15 @@ def shown(found: Estimate | None) -> str:
 
 def _moves(sets: Sequence[Positions]) -> Table:
     depths = range(1, max(each.depth for each in sets) + 1)
-    columns = ["positions of", "number", "critical", *(f"E({d})" for d in depths), "E(5)/E(1)", "E(6)/E(2)"]
+    columns = ["positions of", "number", "critical", "random", *(f"E({d})" for d in depths), "E(5)/E(1)", "E(6)/E(2)"]
     cells = [
         [
-            each.name, each.count, shown(each.critical()), *(shown(each.mean("move", d)) for d in depths),
-            shown(each.p(DEPTHS)), shown(each.p(EVEN)),
+            each.name, each.count, shown(each.share("critical")), shown(each.share("chance")),
+            *(shown(each.mean("move", d)) for d in depths), shown(each.p(DEPTHS)), shown(each.p(EVEN)),
         ]
         for each in sets
     ]  # fmt: skip
-    title = "Move error by depth; critical: the share of positions where some move is worse"
+    title = "Move error by depth; critical: positions where some move is worse; random: the error of a random move"
     return Table("real-games-moves", title, columns, cells)
 
 

@@ -33,17 +33,18 @@ def measure(setting: Any, seed: int) -> list[dict[str, Any]]:
     dependence = {"all": np.zeros(len(depth_error.Dependence._fields))}
     dependence["two"] = dependence["all"].copy()
     surveyor = Surveyor(game, setting["depth"], plies=setting["tree"])
-    count = weight = critical = 0.0
+    count = weight = critical = chance = 0.0
     for state, probability in _positions(game, setting, seed):
         survey = surveyor.survey(state)
         count, weight = count + 1, weight + probability
-        critical += probability * depth_error.is_critical(survey)
+        wrong = depth_error.chance_error(survey)
+        critical, chance = critical + probability * (wrong > 0), chance + probability * wrong
         for key, part in parts.items():
             found[key] += probability * np.array(depth_error.errors(survey, part, *bounds))
         for values, graded in (("all", survey.nodes), ("two", (survey.nodes > 0).astype(float))):
             if setting["tree"]:
                 dependence[values] += probability * np.array(depth_error.dependence(graded, survey.parents))
-    shared = {"positions": count, "weight": weight, "critical": critical}
+    shared = {"positions": count, "weight": weight, "critical": critical, "chance": chance}
     rows: list[dict[str, Any]] = [
         {
             "kind": "errors", "cut": way, "g": g, **shared,
