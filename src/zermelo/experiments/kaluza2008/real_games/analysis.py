@@ -199,7 +199,7 @@ def _claims(sets: Sequence[Positions], published: Sequence[Mapping[str, str]]) -
     fifth = {each.name: each.pathology() for each in sets}
     finer = {each.name: each.finer(2) for each in sets}
     holds = {
-        "deeper": (below(deepest.values(), 1.0), "E(8)/E(1): " + _listed(deepest)),
+        "deeper": (below(deepest.values(), 1.0), "of the deepest search over depth 1: " + _listed(deepest)),
         "pathology": (below(fifth.values(), 1.0), "p: " + _listed(fifth)),
         "dependence": _goes_with_dependence(sets),
         "granularity": (below(finer.values(), 0.0), "p of all values minus p of two: " + _listed(finer)),

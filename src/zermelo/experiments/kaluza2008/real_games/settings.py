@@ -12,12 +12,13 @@ PRODUCES = (
     "real-games-depth", "real-games-p",
 )  # fmt: skip
 SHARED = {"depth": 8, "seen": 200}  # searches to this depth; random games whose evaluations are cut into parts
-EIGHT, TWENTY = list(range(8)), list(range(20))
+QUICKLY = {**SHARED, "seen": 50}
+FOUR, EIGHT, TWENTY = list(range(4)), list(range(8)), list(range(20))
 QUICK = [
-    {**SHARED, "game": ["hex-3"], "plies": [3], "block": [0], "blocks": 1, "sample": None, "tree": 4},
-    {**SHARED, "game": ["hex-4"], "plies": [6], "block": [0, 1, 2, 3], "blocks": 4, "sample": 5, "tree": 3},
-    {**SHARED, "game": ["connect-four"], "plies": [8], "block": [0, 1, 2, 3], "blocks": 4, "sample": 20, "tree": 3},
-    {**SHARED, "game": ["othello"], "plies": [22], "block": [0, 1, 2, 3], "blocks": 4, "sample": 5, "tree": 3},
+    {**QUICKLY, "game": ["hex-3"], "plies": [3], "block": [0], "blocks": 1, "sample": None, "tree": 4},
+    {**QUICKLY, "game": ["hex-4"], "plies": [6], "block": FOUR, "blocks": 4, "sample": 5, "tree": 3},
+    {**QUICKLY, "game": ["connect-four"], "plies": [8], "block": FOUR, "blocks": 4, "sample": 20, "tree": 3},
+    {**QUICKLY, "game": ["othello"], "plies": [22], "block": FOUR, "blocks": 4, "sample": 5, "tree": 3},
 ]
 FULL = [
     {**SHARED, "game": ["connect-four"], "plies": [4, 5, 6], "block": [0, 1], "blocks": 2, "sample": None, "tree": 4},
