@@ -36,7 +36,7 @@ class Cuts(NamedTuple):
     middles: Array
 
 
-def cuts(seen: Sequence[float], g: int, way: Way) -> Cuts:
+def cuts(seen: Sequence[float] | Array, g: int, way: Way) -> Cuts:
     """g parts of equal numbers of the evaluations seen, or of equal width; fewer where few values were seen.
 
     >>> cuts([-2.0, -1.0, 1.0, 2.0], 2, "quantiles")

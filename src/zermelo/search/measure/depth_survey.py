@@ -33,7 +33,9 @@ if TYPE_CHECKING:
 MOST_NODES = 1_000_000  # of a tree of true values
 DEFAULT_MEGABYTES = 64.0
 WIDEST = 1000  # moves of a game that does not state how many there can be
-FOREVER, DEEPER, PLIES, NODES, FULL, CELLS = range(6)
+# Cells: a depth that reaches every end; the deepest search that is not for the truth; plies of the tree; its nodes
+# so far; are there more than can be written down?
+FOREVER, DEEPEST_SEARCH, PLIES, NODES, FULL, CELLS = range(6)
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,8 @@ class Surveyor:
             table.allocate(task, megabytes if task.compiled else 0.5), task.zeros(CELLS),
             task.zeros(width * (depth + 1), "f64"), task.zeros(MOST_NODES, "f64"), task.zeros(MOST_NODES),
         )  # fmt: skip
-        memory.cells[FOREVER], memory.cells[DEEPER], memory.cells[PLIES] = longest + depth + 1, depth, plies
+        for cell, number in ((FOREVER, longest + depth + 1), (DEEPEST_SEARCH, depth), (PLIES, plies)):
+            memory.cells[cell] = number
         self.memory = memory
         self.searcher = Searcher(task, sys.modules[__name__], memory=memory)
 
@@ -151,7 +154,7 @@ def value(
     if entry >= 0:
         word, known = stored.words[entry], stored.values[entry]
         best_move = table.move_of(word)
-        if table.answers(word, known, depth, depth > run.memory.cells[DEEPER], alpha, beta):
+        if table.answers(word, known, depth, depth > run.memory.cells[DEEPEST_SEARCH], alpha, beta):
             run.counts[HORIZON] += 0 if table.is_solved(word) else 1
             return float(known)
     horizon, row, best = run.counts[HORIZON], ply * run.width, -INF

@@ -17,45 +17,66 @@ GRANULARITIES = (1, 2, 3, 5, 10, 20)
 
 
 def measure(setting: Any, seed: int) -> list[dict[str, Any]]:
-    import numpy as np
-
     import zermelo
-    from zermelo.search.measure import depth_error, positions
     from zermelo.search.measure.depth_survey import Surveyor
 
     name, parameters = GAMES[setting["game"]]
     game = zermelo.game(name, **parameters)
-    bounds = game.traits.lowest, game.traits.highest
-    seen = positions.evaluations(game, setting["plies"], setting["seen"], 0)
-    parts: dict[Any, Any] = {("quantiles", None): None}
-    parts |= {(way, g): depth_error.cuts(seen, g, way) for way in ("quantiles", "equal") for g in GRANULARITIES}
-    found = {key: np.zeros((3, setting["depth"])) for key in parts}
-    dependence = {"all": np.zeros(len(depth_error.Dependence._fields))}
-    dependence["two"] = dependence["all"].copy()
-    surveyor = Surveyor(game, setting["depth"], plies=setting["tree"])
-    count = weight = critical = chance = 0.0
+    surveyor, sums = Surveyor(game, setting["depth"], plies=setting["tree"]), Sums(game, setting)
     for state, probability in _positions(game, setting, seed):
-        survey = surveyor.survey(state)
-        count, weight = count + 1, weight + probability
-        wrong = depth_error.chance_error(survey)
-        critical, chance = critical + probability * (wrong > 0), chance + probability * wrong
-        for key, part in parts.items():
-            found[key] += probability * np.array(depth_error.errors(survey, part, *bounds))
-        for values, graded in (("all", survey.nodes), ("two", (survey.nodes > 0).astype(float))):
-            if setting["tree"]:
-                dependence[values] += probability * np.array(depth_error.dependence(graded, survey.parents))
-    shared = {"positions": count, "weight": weight, "critical": critical, "chance": chance}
-    rows: list[dict[str, Any]] = [
-        {
-            "kind": "errors", "cut": way, "g": g, **shared,
-            "values": len(np.unique(depth_error.rounded(np.array(seen), parts[way, g], *bounds))),
-            "move": sums[0].tolist(), "position": sums[1].tolist(), "sign": sums[2].tolist(),
-        }
-        for (way, g), sums in found.items()
-    ]  # fmt: skip
-    if setting["tree"]:
-        rows += [{"kind": "dependence", "graded": of, "sums": sums.tolist()} for of, sums in dependence.items()]
-    return rows
+        sums.add(surveyor.survey(state), probability)
+    return sums.rows()
+
+
+class Sums:
+    """What adds up over positions, each with its weight."""
+
+    def __init__(self, game: Any, setting: Any) -> None:
+        import numpy as np
+
+        from zermelo.search.measure.depth_error import Dependence, cuts
+        from zermelo.search.measure.positions import evaluations
+
+        self.bounds = game.traits.lowest, game.traits.highest
+        self.seen = np.array(evaluations(game, setting["plies"], setting["seen"], 0))
+        self.parts: dict[Any, Any] = {("quantiles", None): None}
+        self.parts |= {(way, g): cuts(self.seen, g, way) for way in ("quantiles", "equal") for g in GRANULARITIES}
+        self.errors = {key: np.zeros((3, setting["depth"])) for key in self.parts}
+        graded = ("all", "two") if setting["tree"] else ()
+        self.trees = {of: np.zeros(len(Dependence._fields)) for of in graded}
+        self.shared = dict.fromkeys(("positions", "weight", "critical", "chance"), 0.0)
+
+    def add(self, survey: Any, weight: float) -> None:
+        import numpy as np
+
+        from zermelo.search.measure.depth_error import chance_error, dependence, errors
+
+        wrong = chance_error(survey)
+        for name, value in zip(self.shared, (1.0, weight, weight * (wrong > 0), weight * wrong), strict=True):
+            self.shared[name] += value
+        for key, part in self.parts.items():
+            self.errors[key] += weight * np.array(errors(survey, part, *self.bounds))
+        for of, sums in self.trees.items():
+            values = survey.nodes if of == "all" else (survey.nodes > 0).astype(float)
+            sums += weight * np.array(dependence(values, survey.parents))
+
+    def rows(self) -> list[dict[str, Any]]:
+        rows = [
+            {
+                "kind": "errors", "cut": way, "g": g, **self.shared, "values": self._values(self.parts[way, g]),
+                **{name: row.tolist() for name, row in zip(("move", "position", "sign"), sums, strict=True)},
+            }
+            for (way, g), sums in self.errors.items()
+        ]  # fmt: skip
+        return rows + [{"kind": "dependence", "graded": of, "sums": sums.tolist()} for of, sums in self.trees.items()]
+
+    def _values(self, part: Any) -> int:
+        """How many different values an evaluation has when it is rounded."""
+        import numpy as np
+
+        from zermelo.search.measure.depth_error import rounded
+
+        return len(np.unique(rounded(self.seen, part, *self.bounds)))
 
 
 def _positions(game: Any, setting: Any, seed: int) -> Iterator[tuple[Any, float]]:
