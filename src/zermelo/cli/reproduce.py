@@ -110,8 +110,8 @@ def _reproduce(
     asked = {experiment.id for experiment in chosen}
     show([each for each in found if each.experiment.id in asked], path, json)
     if failures:
-        first, why = next(iter(failures.items()))
-        raise ZermeloError(f"{len(failures)} of {len(units)} units failed, first {first}: {why}")
+        first = next(unit.id for unit in units if unit.id in failures)
+        raise ZermeloError(f"{len(failures)} of {len(units)} units failed, first {first}: {failures[first]}")
 
 
 def _fits(chosen: Sequence[Experiment], profile: Profile, folder: Path) -> bool:
