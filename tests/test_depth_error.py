@@ -16,11 +16,12 @@ from hypothesis import strategies as st
 
 import zermelo
 from strategies import grown, grown_trees
+from zermelo.core import estimates
 from zermelo.core.errors import UsageError
 from zermelo.core.game import Game, State
 from zermelo.core.traits import TERMINAL
 from zermelo.search import reference
-from zermelo.search.measure import depth_error, depth_survey, intervals, positions
+from zermelo.search.measure import depth_error, depth_survey, positions
 from zermelo.search.measure.depth_error import Dependence
 from zermelo.search.measure.depth_survey import Survey, Surveyor
 from zermelo.trees.explicit_tree import from_nested
@@ -270,17 +271,17 @@ def test_jackknife_of_a_ratio_is_close_to_the_delta_method() -> None:
     chooser = random.Random(5)
     wholes = [chooser.uniform(1, 2) for _ in range(200)]
     parts = [whole * chooser.uniform(0.4, 0.6) for whole in wholes]
-    delta = intervals.ratio(parts, wholes)
-    found = intervals.jackknife(lambda sums: sums[0] / sums[1], list(zip(parts, wholes, strict=True)))
+    delta = estimates.ratio(parts, wholes)
+    found = estimates.jackknife(lambda sums: sums[0] / sums[1], list(zip(parts, wholes, strict=True)))
     assert delta is not None and found is not None
     assert found.value == pytest.approx(delta.value)
     assert (found.low, found.high) == pytest.approx((delta.low, delta.high), rel=1e-3)
 
 
 def test_jackknife_without_a_value_or_an_interval() -> None:
-    assert intervals.jackknife(lambda sums: None, [(1.0,), (2.0,)]) is None
-    assert intervals.jackknife(lambda sums: sums[0] if sums[0] > 1 else None, [(1.0,), (2.0,)]) is None
-    alone = intervals.jackknife(lambda sums: sums[0], [(3.0,)])
+    assert estimates.jackknife(lambda sums: None, [(1.0,), (2.0,)]) is None
+    assert estimates.jackknife(lambda sums: sums[0] if sums[0] > 1 else None, [(1.0,), (2.0,)]) is None
+    alone = estimates.jackknife(lambda sums: sums[0], [(3.0,)])
     assert alone is not None and (alone.value, alone.high) == (3.0, math.inf)
 
 
