@@ -78,8 +78,8 @@ def test_the_same_bytes_with_one_worker_and_with_two(finished: Path) -> None:
     rows = exported(finished, "one")
     assert len(rows.splitlines()) == 1 + 12
     assert exported(finished, "two") == rows
-    for name in ("figure-1.svg",):
-        assert (finished / "one/figures" / name).read_bytes() == (finished / "two/figures" / name).read_bytes()
+    pictures = [finished / folder / "figures" / "sample2000-figure-1.svg" for folder in ("one", "two")]
+    assert pictures[0].read_bytes() == pictures[1].read_bytes()
 
 
 def test_the_report_and_the_verdicts(finished: Path) -> None:
@@ -208,6 +208,18 @@ def test_a_store_that_does_not_fit(finished: Path, tmp_path: Path, statement: st
     assert (tmp_path / NAME).read_bytes() == before, "nothing is lost"
 
 
+def test_what_is_damaged_elsewhere_is_left_out_of_the_report_or_set_aside(finished: Path, tmp_path: Path) -> None:
+    changed(finished, tmp_path, "UPDATE about SET value = 'quick' WHERE name = 'profile'")
+    with closing(sqlite3.connect(tmp_path / NAME)) as connection, connection:
+        connection.execute("UPDATE units SET rows = '[]'")
+    words = ["reproduce", "sample2000/trouble", "--out", "."]
+    done = zermelo(*words, cwd=tmp_path)
+    assert "sample2000/dice is not in the report: store 'results.sqlite' is damaged" in done.stderr
+    done = zermelo(*words, "--fresh", cwd=tmp_path)
+    assert "the old store is now results.old1.sqlite" in done.stderr
+    assert "not in the report" not in done.stderr
+
+
 def test_a_store_of_another_version_can_be_set_aside(finished: Path, tmp_path: Path) -> None:
     (tmp_path / "studies").symlink_to(STUDIES)
     (tmp_path / "one").mkdir()
@@ -240,6 +252,15 @@ def test_a_cluster_that_does_not_answer(tmp_path: Path) -> None:
     words = ["reproduce", "sample2000/dice", "--out", "out", "--cluster"]
     assert "no cluster answers at 'tcp://127.0.0.1:1'" in failing([*words, "tcp://127.0.0.1:1"], tmp_path)
     assert "such as tcp://host:8786, got 'nonsense://x'" in failing([*words, "nonsense://x"], tmp_path)
+
+
+def test_a_cluster_without_workers(tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(n_workers=0, dashboard_address=None) as cluster:
+        address = cluster.scheduler_address
+        done = zermelo("reproduce", "sample2000/dice", "--out", "out", "--cluster", address, cwd=tmp_path)
+    assert done.returncode == 2
+    assert f"the cluster at '{address}' has no workers" in done.stderr
 
 
 def test_a_cluster_that_loses_a_worker(finished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,13 +105,17 @@ def _reproduce(
         except KeyboardInterrupt:
             message(f"stopped; what is finished is kept in {store.path}: the same command goes on")
             raise
-        found = report.outcomes(list_experiments().values(), profile, store)
+        found, left_out = report.outcomes(list_experiments().values(), profile, store)
     path = report.save(folder, profile, found)
     asked = {experiment.id for experiment in chosen}
     show([each for each in found if each.experiment.id in asked], path, json)
+    for name, why in left_out.items():
+        message(f"{name} is not in the report: {why}")
     if failures:
         first = next(unit.id for unit in units if unit.id in failures)
         raise ZermeloError(f"{len(failures)} of {len(units)} units failed, first {first}: {failures[first]}")
+    if broken := asked & set(left_out):
+        raise ZermeloError(f"{len(broken)} of {len(asked)} experiments could not be analysed")
 
 
 def _fits(chosen: Sequence[Experiment], profile: Profile, folder: Path) -> bool:
@@ -124,6 +128,8 @@ def _fits(chosen: Sequence[Experiment], profile: Profile, folder: Path) -> bool:
     try:
         with Store.open(folder, profile) as store:
             runner.missing(chosen, profile, store)
+            for experiment in store.experiments:
+                store.records(experiment)
     except UsageError:
         return False
     return True

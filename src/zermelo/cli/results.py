@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json as notation
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,7 +15,8 @@ import typer
 from zermelo.cli import asking
 from zermelo.cli.output import emit, target, write
 from zermelo.cli.reproduce import FOLDER, Ids
-from zermelo.core.errors import UsageError, ZermeloError, shown
+from zermelo.core.errors import UsageError, shown
+from zermelo.core.files import unwritable
 
 if TYPE_CHECKING:
     from zermelo.experiments.store import Record, Store
@@ -43,7 +45,8 @@ def results(
     path = target(export, ".csv", ".parquet") if export else None
     chosen = {experiment.id for experiment in find_experiments(ids)} if ids else None
     with Store.read(Path(out)) as store:
-        kept = [record for record in store.records() if chosen is None or record.experiment in chosen]
+        names = [name for name in store.experiments if chosen is None or name in chosen]
+        kept = [record for name in names for record in store.records(name)]
         if path:
             _export(kept, path)
             return
@@ -98,7 +101,11 @@ def _parquet(rows: list[dict[str, Any]], path: Path) -> None:
         import pyarrow.parquet
     except ImportError:
         raise UsageError("Parquet needs pyarrow: pip install 'zermelo[parquet]', or export to .csv") from None
+    draft = path.with_name(f".{os.getpid()}.part")
     try:
-        pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), path)
+        pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), draft)
+        draft.replace(path)
     except OSError as error:
-        raise ZermeloError(f"cannot write {shown(str(path))}: {error}") from None
+        raise unwritable(str(path), error) from None
+    finally:
+        draft.unlink(missing_ok=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Iterable
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 
 from zermelo import experiments
-from zermelo.core.errors import unknown
+from zermelo.core.errors import UsageError, shown
 from zermelo.experiments.experiment import Experiment
 
 
@@ -31,9 +32,8 @@ def names() -> dict[str, list[Experiment]]:
     """What may be asked for: an experiment's id, the id of a table or figure that it produces, a whole study."""
     known: dict[str, list[Experiment]] = {}
     for experiment in list_experiments().values():
-        study = experiment.id.partition("/")[0]
-        produced = [f"{study}/{name}" for name in experiment.produces]
-        for name in dict.fromkeys([study, experiment.id, *produced]):
+        produced = [f"{experiment.study}/{name}" for name in experiment.produces]
+        for name in dict.fromkeys([experiment.study, experiment.id, *produced]):
             known.setdefault(name, []).append(experiment)
     return known
 
@@ -47,6 +47,8 @@ def find_experiments(ids: Iterable[str]) -> list[Experiment]:
     known, chosen = names(), dict[str, Experiment]()
     for name in ids:
         if name not in known:
-            raise unknown("experiment", name, known)
+            near = get_close_matches(name, known, n=3)
+            advice = f"did you mean {' or '.join(near)}?" if near else "zermelo reproduce --list shows them"
+            raise UsageError(f"unknown experiment: {shown(name)} ({advice})")
         chosen |= {experiment.id: experiment for experiment in known[name]}
     return list((chosen or list_experiments()).values())

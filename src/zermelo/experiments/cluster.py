@@ -18,7 +18,6 @@ from zermelo.experiments.worker import Done, compute
 
 PATIENCE = 5.0  # seconds for a scheduler to answer
 SCHEMES = ("tcp://", "tls://", "ucx://", "ws://", "wss://")
-DEATHS = 3  # workers that a unit may cost before it is given up
 AHEAD = 1000  # units that the scheduler knows of at a time
 
 
@@ -27,6 +26,7 @@ def on_cluster(address: str) -> Compute:
 
     def compute_all(units: Sequence[Unit], profile: Profile) -> Iterator[Done]:
         with _client(address) as client:
+            _wait_for_workers(client, address)
             yield from _computed(client, units, profile)
 
     return compute_all
@@ -45,29 +45,37 @@ def _client(address: str) -> Any:
         raise UsageError(f"no cluster answers at {shown(address)}: {type(error).__name__}: {error}") from None
 
 
+def _wait_for_workers(client: Any, address: str) -> None:
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        raise UsageError(f"the cluster at {shown(address)} has no workers: expected one or more") from None
+
+
 def _computed(client: Any, units: Sequence[Unit], profile: Profile) -> Iterator[Done]:
     from distributed import as_completed
 
     left = iter(units)
+    known: dict[str, Unit] = {}
 
     def submit(unit: Unit) -> Any:
-        return client.submit(
-            compute, unit.experiment, unit.id, profile, version(), key=f"zermelo {profile} {unit.id} {version()}",
-            retries=DEATHS,
-        )  # fmt: skip
+        key = f"zermelo {profile} {unit.id} {version()}"
+        known[key] = unit
+        return client.submit(compute, unit.experiment, unit.id, profile, version(), key=key)
 
     queue = as_completed([submit(unit) for unit in itertools.islice(left, AHEAD)])
     for future in queue:
-        yield _answer(future)
+        yield _answer(future, known[str(future.key)])
         if (unit := next(left, None)) is not None:
             queue.add(submit(unit))
 
 
-def _answer(future: Any) -> Done:
+def _answer(future: Any, unit: Unit) -> Done:
+    """What a unit gave; one whose workers all die is given up by the scheduler, and named."""
     if future.status == "finished":
         done: Done = future.result()
         return done
     error = future.exception()
     if isinstance(error, ZermeloError):
         raise error
-    return Done(str(future.key).split(" ")[2], None, 0.0, f"{type(error).__name__}: {error}")
+    return Done(unit.id, None, 0.0, f"{type(error).__name__}: {error}")

@@ -61,6 +61,10 @@ class Experiment:
             "quick": _grids(settings.QUICK), "full": _grids(settings.FULL)
         }  # fmt: skip
 
+    @property
+    def study(self) -> str:
+        return self.id.partition("/")[0]
+
     def __repr__(self) -> str:
         return f"<experiment {self.id}>"
 

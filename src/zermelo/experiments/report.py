@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import platform
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,8 +12,8 @@ from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
 from pathlib import Path
 
-from zermelo.core.errors import ZermeloError
-from zermelo.core.files import write
+from zermelo.core.errors import UsageError, ZermeloError
+from zermelo.core.files import unwritable, write
 from zermelo.experiments.experiment import Experiment, Profile
 from zermelo.experiments.figures import svg
 from zermelo.experiments.findings import Figure, Findings, Number
@@ -27,7 +28,8 @@ th, td { padding: 0.15rem 0.7rem; text-align: right; border-bottom: 1px solid #d
 th { border-bottom: 2px solid #888; } td:first-child, th:first-child { text-align: left; }
 .agrees, .holds { color: #17692c; } .differs, .fails { color: #a11; font-weight: 600; } .open { color: #777; }
 .text { text-align: left; } figure { margin: 1rem 0; } figcaption { color: #555; } summary { cursor: pointer; }
-svg { max-width: 100%; height: auto; } code { background: #f3f3f3; } nav li { margin: 0.1rem 0; }
+pre { white-space: pre-wrap; font: inherit; } 
+svg { max-width: 100%; height: auto; } code { background: #f3f3f3; }
 """
 
 PAGE = """<!doctype html>
@@ -51,44 +53,63 @@ class Outcome:
     seconds: float
 
 
-def outcomes(experiments: Iterable[Experiment], profile: Profile, store: Store) -> list[Outcome]:
-    """The experiments that are complete in the store, by this code, analysed in the order of their units."""
-    found = []
+def outcomes(
+    experiments: Iterable[Experiment], profile: Profile, store: Store
+) -> tuple[list[Outcome], dict[str, str]]:
+    """The experiments that are complete in the store, by this code, analysed; and why any other is left out.
+
+    One that cannot be analysed, or whose units are damaged, does not take the others with it.
+    """
+    found, left_out = [], {}
     for experiment in experiments:
-        done = {record.id: record for record in store.records(experiment.id) if record.version == version()}
-        units = experiment.units(profile)
-        if all(unit.id in done for unit in units):
-            records = [done[unit.id] for unit in units]
-            rows = [row for record in records for row in json.loads(record.rows)]
-            found.append(Outcome(experiment, experiment.analyse(rows), records, store.seconds(experiment.id)))
-    return found
+        try:
+            if records := _complete(experiment, profile, store):
+                rows = [row for record in records for row in json.loads(record.rows)]
+                found.append(Outcome(experiment, experiment.analyse(rows), records, store.seconds(experiment.id)))
+        except Exception as error:
+            kind = "" if isinstance(error, UsageError) else f"{type(error).__name__}: "
+            left_out[experiment.id] = f"{kind}{error}"
+    return found, left_out
+
+
+def _complete(experiment: Experiment, profile: Profile, store: Store) -> list[Record]:
+    """The records of all units in their order; none if one is missing."""
+    done = {record.id: record for record in store.records(experiment.id) if record.version == version()}
+    units = experiment.units(profile)
+    return [done[unit.id] for unit in units] if all(unit.id in done for unit in units) else []
 
 
 def save(folder: Path, profile: Profile, found: Sequence[Outcome]) -> Path:
     """Write the report, and the figures as files of their own; its path."""
-    pictures = {figure.name: picture for each in found for figure in each.findings.figures
-                for picture in [_picture(figure)] if picture}  # fmt: skip
-    for name, picture in pictures.items():
+    pictures = {}
+    for each in found:
+        for figure in each.findings.figures:
+            with contextlib.suppress(ZermeloError):  # without matplotlib: the page says how to get them
+                pictures[_place(each, figure)] = svg(figure)
+    try:
         (folder / "figures").mkdir(exist_ok=True)
+    except OSError as error:
+        raise unwritable(str(folder / "figures"), error) from None
+    for name, picture in pictures.items():
         write(folder / "figures" / f"{name}.svg", picture)
     write(folder / NAME, page(profile, found, pictures))
     return folder / NAME
 
 
-def _picture(figure: Figure) -> str | None:
-    try:
-        return svg(figure)
-    except ZermeloError:
-        return None  # the page says how to get them
+def _place(each: Outcome, figure: Figure) -> str:
+    """The name of a figure among those of all studies."""
+    return f"{each.experiment.study}-{figure.name}"
 
 
 def page(profile: Profile, found: Sequence[Outcome], pictures: dict[str, str]) -> str:
     """The whole page."""
-    body = "\n".join((*_head(profile, found), *(part for each in found for part in _experiment(each, pictures))))
-    return PAGE.format(style=STYLE, body=body)
+    parts = [*_head(profile, found, pictures)]
+    for each in found:
+        parts += _experiment(each, pictures)
+    return PAGE.format(style=STYLE, body="\n".join(parts))
 
 
-def _head(profile: Profile, found: Sequence[Outcome]) -> Iterator[str]:
+def _head(profile: Profile, found: Sequence[Outcome], pictures: dict[str, str]) -> Iterator[str]:
     yield "<h1>Published results, rerun</h1>"
     packages = ", ".join(f"{name} {number}" for name in PACKAGES if (number := _installed(name)))
     total = sum(each.seconds for each in found)
@@ -96,7 +117,7 @@ def _head(profile: Profile, found: Sequence[Outcome]) -> Iterator[str]:
         f"<p>Zermelo {version()}, profile {profile}, Python {platform.python_version()}, {packages}. "
         f"{sum(len(each.records) for each in found):,} units, {total:,.0f} seconds of computing.</p>"
     )
-    if _installed("matplotlib") is None:
+    if not pictures and any(each.findings.figures for each in found):
         yield "<p>No figures: they need matplotlib (<code>pip install 'zermelo[plot]'</code>).</p>"
     yield _table(
         ("experiment", "title", "verdict", "units", "seconds"),
@@ -126,8 +147,8 @@ def _experiment(each: Outcome, pictures: dict[str, str]) -> Iterator[str]:
         ]
         yield _table(("claim", "where", "verdict", "evidence"), rows)
     for figure in findings.figures:
-        if figure.name in pictures:
-            yield f"<figure>{pictures[figure.name]}<figcaption>{escape(figure.title)}</figcaption></figure>"
+        if picture := pictures.get(_place(each, figure)):
+            yield f"<figure>{picture}<figcaption>{escape(figure.title)}</figcaption></figure>"
     for table in findings.tables:
         yield f"<h3>{escape(table.title)}</h3>"
         yield _table(table.columns, [[escape(_cell(cell)) for cell in row] for row in table.rows])
@@ -135,6 +156,7 @@ def _experiment(each: Outcome, pictures: dict[str, str]) -> Iterator[str]:
         yield _folded(f"{len(findings.numbers)} numbers, one by one", _numbers(findings.numbers))
     for note in findings.notes:
         yield f"<p>{escape(note)}</p>"
+    yield _folded("claim, source, verdict of the full profile", f"<pre>{escape(each.experiment.readme)}</pre>")
     yield _settings(each)
 
 

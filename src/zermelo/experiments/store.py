@@ -138,16 +138,20 @@ class Store:
             self.connection.execute("INSERT OR REPLACE INTO units VALUES (?, ?, ?, ?, ?, ?, ?)", values)
             self.connection.execute("INSERT OR REPLACE INTO times VALUES (?, ?)", (record.id, seconds))
 
-    def records(self, experiment: str | None = None) -> list[Record]:
-        """The units of an experiment, or all, by id; an unsound one is an error."""
-        asked = ("SELECT * FROM units WHERE experiment = ? ORDER BY id", (experiment,))
-        every = ("SELECT * FROM units ORDER BY experiment, id", ())
-        found = [Record(*row) for row in self.connection.execute(*(asked if experiment else every))]
+    @property
+    def experiments(self) -> list[str]:
+        """The ids of the experiments that have units here."""
+        return [row[0] for row in self.connection.execute("SELECT DISTINCT experiment FROM units ORDER BY experiment")]
+
+    def records(self, experiment: str) -> list[Record]:
+        """The units of an experiment by id; an unsound one is an error."""
+        query = "SELECT * FROM units WHERE experiment = ? ORDER BY id"
+        found = [Record(*row) for row in self.connection.execute(query, (experiment,))]
         for record in found:
             if not record.sound:
                 raise UsageError(
                     f"store {shown(str(self.path))} is damaged: unit {record.id} does not match its checksum "
-                    "(--fresh sets the store aside and starts anew)"
+                    "(zermelo reproduce --fresh sets the store aside and starts anew)"
                 )
         return found
 

@@ -21,6 +21,7 @@ from zermelo.trees.pathology.granularity import granularity
 QUANTITIES = {"loss_probability": "c", "clustering_factor": "f", "correlation": "r"}
 TOLERANCE = {"c": 0.0045, "f": 0.003, "r": 0.005}
 """Of a printed value: its last digit, and two standard errors of the source's 10,000 trees (of its find_c 0.002)."""
+FEW = 5  # cases below which nothing is said
 MOST = 0.9  # share of the cases in which a trend must show to hold
 Published = Sequence[Mapping[str, str]]
 
@@ -30,6 +31,20 @@ def estimates(name: str, value: Any) -> Row:
     if hasattr(value, "low"):
         return {name: value.value, f"{name}_low": value.low, f"{name}_high": value.high}
     return {name: value}
+
+
+def falls_evenly(values: Sequence[float], noise: float) -> bool | None:
+    """Does a row fall from step to step, give or take the noise, and no step take more than half of the way?
+
+    Open for fewer than six values: their steps are too long to tell.
+
+    >>> falls_evenly([6, 5, 4, 3, 2, 1], 0.0), falls_evenly([6, 1, 0.9, 0.8, 0.7, 0.6], 0.0), falls_evenly([2, 1], 0.0)
+    (True, False, None)
+    """
+    if len(values) < 6:
+        return None
+    steps = [earlier - later for earlier, later in pairwise(values)]
+    return min(steps) >= -noise and max(steps) <= (values[0] - values[-1]) / 2
 
 
 def cut(g: int, c: float) -> int:
@@ -98,9 +113,9 @@ class Surface:
             yield self._jumps()
 
     def granularity_claim(self, where: str) -> Claim:
-        few, many = (g for g in self.gs if g <= 5), (g for g in self.gs if g >= 20)
-        low, high = list(few), list(many)
-        falls = [self._mean(b, s, high) < self._mean(b, s, low) for b in self.bs for s in self.ss]
+        low, high = [g for g in self.gs if g <= 5], [g for g in self.gs if g >= 20]
+        means = [(self._mean(b, s, low), self._mean(b, s, high)) for b in self.bs for s in self.ss]
+        falls = [many < few for few, many in means if few is not None and many is not None]
         text = "More values (g) lower the pathology"
         return Claim(text, _mostly(falls), f"mean p at g >= 20 below that at g <= 5 in {_of(falls)} (b, s)", where)
 
@@ -139,7 +154,7 @@ class Surface:
             rise for rise, (b, g) in zip(rises, chosen, strict=True) if self.cut[b, 1.0, g] == self.cut[b, low, g]
         ]
         evidence = f"from s = {low} to 1 in {_of(rises)} (b, g), in {_of(steady)} of those with the same boundary on c"
-        holds = 2 * sum(rises) >= len(rises) if rises else None
+        holds = 2 * sum(rises) > len(rises) if len(rises) >= FEW else None
         return Claim("A hump near g = b: p rises with s above 0.6", holds, evidence, "section 4.5")
 
     def _jumps(self) -> Claim:
@@ -161,12 +176,14 @@ class Surface:
         )
         return Claim(text, with_ > 3 * without, evidence, "section 6.1")
 
-    def _mean(self, b: int, s: float, gs: Sequence[int]) -> float:
-        return fmean(self.p[b, s, g] for g in gs if (b, s, g) in self.p)
+    def _mean(self, b: int, s: float, gs: Sequence[int]) -> float | None:
+        known = [self.p[b, s, g] for g in gs if (b, s, g) in self.p]
+        return fmean(known) if known else None
 
 
-def _mostly(cases: Sequence[bool]) -> bool:
-    return sum(cases) >= MOST * len(cases)
+def _mostly(cases: Sequence[bool]) -> bool | None:
+    """Is it so in most cases? Open where there are none."""
+    return sum(cases) >= MOST * len(cases) if cases else None
 
 
 def _of(cases: Sequence[bool]) -> str:

@@ -10,9 +10,11 @@ from zermelo.experiments.kaluza2008.surfaces import Surface, numbers, simulated_
 
 
 def why(table: str, b: int, s: float) -> str:
+    if s == 0:
+        return "unknown"
     if table == "A.3":
-        return "the printed c move in steps of 0.01 and 0.02 and repeat: find_c of the thesis stopped early"
-    return "at another c: the printed one of table A.3 stopped early"
+        return "the printed c move in steps of 0.01 from c_b and repeat: they were not found like the others"
+    return "measured at another c than the printed one of table A.3"
 
 
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:

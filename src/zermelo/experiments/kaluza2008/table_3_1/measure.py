@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from zermelo.experiments.experiment import Row, Setting
 
+WIDTH = 5  # p does not fall evenly: its slope is taken over so many g on either side
+
 
 def measure(setting: Setting, seed: int) -> list[Row]:
     from zermelo.trees.pathology import exact
 
     b, level, most = setting["b"], setting["level"], setting["most"]
     first = exact.granularity_limit("independent", b, level=level, most=most)
-    around = []
-    if first is not None:
-        c = exact.loss("independent", b, 0.0, 5)
-        around = [exact.pathology("independent", b, g, 0.0, c, 5) for g in range(max(2, first - 2), first + 3)]
-    lasting = exact.granularity_limit("independent", b, level=level, most=most, lasting=True)
-    return [{"g": first, "lasting": lasting, "p_around": around}]
+    row = {"g": first, "lasting": exact.granularity_limit("independent", b, level=level, most=most, lasting=True)}
+    if first is None:
+        return [row]
+    here = exact.solve("independent", b, first)
+    near = [exact.solve("independent", b, g).p for g in (max(2, first - WIDTH), first + WIDTH)]
+    return [row | {"e_shallow": here.errors[1], "e_deep": here.errors[5], "slope": (near[1] - near[0]) / (2 * WIDTH)}]
