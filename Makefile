@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 .PHONY: run test bench clean
 
 run: $(VENV)/ready
-	$(BIN)/zermelo reproduce --quick
+	$(BIN)/zermelo reproduce --quick --fresh
 
 test: $(VENV)/ready-test
 	$(BIN)/ruff check .

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from benchmarks import (
+    and_or,
     best_first,
     easyai,
     equilibria,
@@ -17,8 +18,11 @@ from benchmarks import (
     measure,
     memory,
     openspiel,
+    pathology,
+    proof_number,
     recording,
     report,
+    solver,
     twin,
 )
 from benchmarks.report import Line
@@ -31,11 +35,15 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "memory": memory.measure,
     "measure": measure.measure,
     "recording": recording.measure,
+    "pathology": pathology.measure,
     "growth": growth.measure,
     "best_first": best_first.measure,
     "equilibria": equilibria.measure,
     "matrix": matrix.measure,
     "experiments": experiments.measure,
+    "solver": solver.measure,
+    "and_or": and_or.measure,
+    "proof_number": proof_number.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 

@@ -46,5 +46,5 @@ def efficiency(count: int) -> Line:
     share = seconds[1] / seconds[2] / 2
     return Line(
         "experiments", f"{len(units)} units, 1 worker against 2", "s", seconds[2], seconds[1], share,
-        f"efficiency {LEAST_EFFICIENCY}", share >= LEAST_EFFICIENCY, "ratio is the time of one over twice the time of two",
+        f"efficiency {LEAST_EFFICIENCY}", share >= LEAST_EFFICIENCY, "ratio: time of one over twice the time of two",
     )  # fmt: skip

@@ -25,7 +25,8 @@ FAMILIES = ("depth_first", "best_first")
 MOST_NODES = {False: 1_000_000, True: 60_000}  # a search is run if the tree one ply shallower promises no more
 MOST_DEPTH = 20
 CLOCKED = 2_000  # nodes of a search whose time means something
-ENGINE = {"engine": {"quiescence": False, "deeper": False}}  # so that its value is the plain one
+# So that its value is the plain one.
+ENGINE: dict[str, dict[str, Any]] = {"engine": {"quiescence": False, "deeper": False}}
 COMMAND = "python -m benchmarks --only growth --write"
 COLOURS = ("#444444", "#9a9a9a", "#e69f00", "#d55e00", "#0072b2", "#56b4e9", "#009e73", "#cc79a7", "#6a3d9a", "#b15928")
 

@@ -14,7 +14,7 @@ from zermelo.search.shared import leaf
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the benchmarks are not installed
 
-from benchmarks import recording, report, theory, twin
+from benchmarks import recording, report, solver, theory, twin
 
 needs_compiler = pytest.mark.skipif(shutil.which("g++") is None, reason="g++ is not installed")
 
@@ -31,6 +31,12 @@ def test_twin_visits_the_same_nodes(name: str, folder: Path) -> None:
     game = zermelo.game(name)
     for depth in range(1, 8):
         assert twin.ours(game, depth)[0] == twin.ask(program, depth)[0], f"{name} to depth {depth}"
+
+
+@needs_compiler
+def test_twin_of_the_solver_visits_the_same_nodes(folder: Path) -> None:
+    positions = [*solver.midgame(60), "4455", "44455554221", "444444326"]
+    assert solver.ours(positions)[0] == solver.ask(twin.build("solver", folder), positions)[0]
 
 
 def test_without_compiler_the_twin_is_skipped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

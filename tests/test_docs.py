@@ -24,11 +24,12 @@ def shell_lines() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("command", "output"), shell_lines())
-def test_shell_lines_of_readme(command: str, output: str) -> None:
+def test_shell_lines_of_readme(command: str, output: str, tmp_path: Path) -> None:
     words = shlex.split(command)
     assert words[0] == "zermelo"
+    folder = tmp_path if words[1] == "reproduce" else ROOT
     done = subprocess.run(
-        [sys.executable, "-m", "zermelo.cli", *words[1:]], capture_output=True, text=True, cwd=ROOT, check=False
+        [sys.executable, "-m", "zermelo.cli", *words[1:]], capture_output=True, text=True, cwd=folder, check=False
     )
     pattern = ".*".join(re.escape(part) for part in output.strip().split("…"))
     assert re.match(pattern, (done.stdout + done.stderr).strip(), re.S), done.stdout + done.stderr

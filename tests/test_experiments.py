@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
+import shlex
 import signal
 import sqlite3
 import subprocess
@@ -141,6 +143,20 @@ def test_a_unit_that_fails_or_kills_its_worker_stops_no_other(tmp_path: Path) ->
     assert units(tmp_path / "out") == 1
 
 
+def test_a_full_disk_loses_nothing(finished: Path, tmp_path: Path) -> None:
+    """No file may grow beyond 40 kB: after some units the log of the store cannot be written."""
+    command = [sys.executable, "-m", "zermelo.cli", "reproduce", "sample2000/dice", "--full", "--out", "out"]
+    script = f"ulimit -f 40; exec {shlex.join(command)}"
+    done = subprocess.run(
+        ["bash", "-c", script], capture_output=True, text=True, cwd=tmp_path, env=ENVIRONMENT, check=False
+    )
+    assert done.returncode == 1
+    assert re.fullmatch(r"zermelo: store 'out/results.sqlite': .*; what was finished before is kept\n", done.stderr)
+    assert 0 < units(tmp_path / "out") < 12
+    assert zermelo(*command[3:], cwd=tmp_path).returncode == 0
+    assert exported(tmp_path, "out") == exported(finished, "one")
+
+
 def test_results_are_listed_and_exported(finished: Path, tmp_path: Path) -> None:
     (listed,) = json.loads(zermelo("results", "--out", finished / "one", "--json", cwd=tmp_path).stdout)
     assert (listed["experiment"], listed["units"], listed["rows"]) == ("sample2000/dice", 12, 12)
@@ -204,11 +220,13 @@ def test_a_store_of_another_version_can_be_set_aside(finished: Path, tmp_path: P
     words = ["reproduce", "sample2000/dice", "--full", "--out", "one", "--workers", "2"]
     done = zermelo(*words, cwd=tmp_path, environment=environment)
     assert done.returncode == 2
-    assert "has results of version 0.1.0+" in done.stderr and "--fresh to set the old ones aside" in done.stderr
+    assert "has results of version 0.1.0+" in done.stderr and "--fresh to set the old store aside" in done.stderr
     done = zermelo(*words, "--fresh", cwd=tmp_path, environment=environment)
     assert done.returncode == 0, done.stderr
     old = (tmp_path / "one" / "results.old1.sqlite").read_bytes()
     assert old == (finished / "one" / NAME).read_bytes()
+    done = zermelo(*words, "--fresh", cwd=tmp_path, environment=environment)
+    assert "12 of 12 units are in the store already" in done.stderr, "what fits is kept"
 
 
 def test_a_file_that_is_no_store(tmp_path: Path) -> None:

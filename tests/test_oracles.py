@@ -15,9 +15,13 @@ from oracles.hex import Hex
 from oracles.mnk import Mnk
 from oracles.nim import Nim
 from oracles.othello import Othello
+from oracles.splitting import KGame, NGame, PGame
 from zermelo.core.traits import TERMINAL
 
-ORACLES: dict[str, Any] = {"connect_four": ConnectFour, "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello}
+ORACLES: dict[str, Any] = {
+    "connect_four": ConnectFour, "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello,
+    "p_game": PGame, "n_game": NGame, "k_game": KGame,
+}  # fmt: skip
 
 CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
     ("connect_four", {}, 2000),
@@ -41,6 +45,11 @@ CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
     ("othello", {"size": 4}, 1000),
     ("othello", {"size": 6}, 1000),
     ("othello", {"size": 8}, 1000),
+    ("p_game", {}, 300),
+    ("p_game", {"b": 3, "depth": 4, "last": "high"}, 300),
+    ("n_game", {"depth": 6, "seed": 4}, 300),
+    ("k_game", {"b": 3, "depth": 5, "g": 4, "s": 0.6, "c": 0.42}, 300),
+    ("k_game", {"b": 26, "depth": 2, "last": "high"}, 50),
 ]
 
 

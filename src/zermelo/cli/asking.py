@@ -12,7 +12,6 @@ from zermelo.core.errors import UsageError, shown
 from zermelo.core.game import Game, State
 from zermelo.core.registry import Algorithm, find_algorithm, list_algorithms
 from zermelo.core.registry import game as find_game
-from zermelo.core.traits import unmet
 
 DEFAULT_ALGORITHM = "engine"
 
@@ -90,7 +89,7 @@ def asked_state(game: Game, position: str | None, moves: str | None) -> State:
 
 
 def fits(game: Game, algorithm: Algorithm) -> bool:
-    return unmet(game.traits, algorithm.requires) is None
+    return algorithm.unmet(game) is None
 
 
 def asked_algorithm(game: Game, name: str | None) -> str:

@@ -15,7 +15,7 @@ from zermelo.core.errors import UsageError
 from zermelo.core.game import Game
 from zermelo.core.registry import game as find_game
 from zermelo.core.registry import game_module, game_summary, list_algorithms, list_games, maker
-from zermelo.core.traits import TRAITS, worded
+from zermelo.core.traits import TRAITS
 
 
 class What(StrEnum):
@@ -62,7 +62,7 @@ def _facts() -> dict[str, Any]:
         "algorithms": [
             {
                 "name": each.name, "family": each.family, "summary": each.summary, "options": _arguments(each.function),
-                "requires": each.requires, "needs": [worded(*need) for need in each.requires.items()],
+                "requires": each.requires, "needs": each.needs,
                 "plain": each.plain,
             }
             for each in known.values()

@@ -15,7 +15,7 @@ from zermelo.core.game import Game, Move, State
 from zermelo.core.registry import find_algorithm
 from zermelo.core.result import SearchResult
 from zermelo.core.search import check_budget, search
-from zermelo.core.traits import CHANCE, TERMINAL, unmet
+from zermelo.core.traits import CHANCE, TERMINAL
 
 USUAL_SECONDS = 1.0
 LONGEST_LINE = 200  # characters of an answer that are read
@@ -64,7 +64,7 @@ def opponent(game: Game, algorithm: str | None, seat: int) -> str:
     if seat >= game.traits.players:
         raise UsageError(f"cannot play second in {game.name}: it has 1 player")
     name = asking.asked_algorithm(game, algorithm)
-    if reason := unmet(game.traits, find_algorithm(name).requires):
+    if reason := find_algorithm(name).unmet(game):
         raise UsageError(f"{name} cannot play {game.name}: it {reason} ('zermelo list' shows what fits)")
     return name
 

@@ -52,7 +52,7 @@ def reproduce(
     workers: Workers = None,
     cluster: Cluster = None,
     out: Out = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Set an existing store aside and start anew.")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Set a store of other code, or a damaged one, aside.")] = False,
     list_: Annotated[bool, typer.Option("--list", help="List the experiments and stop.")] = False,
     json: asking.Json = False,
 ) -> None:
@@ -95,7 +95,7 @@ def _reproduce(
     from zermelo.experiments.catalogue import list_experiments
     from zermelo.experiments.store import Store, set_aside
 
-    if fresh and (aside := set_aside(folder)):
+    if fresh and not _fits(chosen, profile, folder) and (aside := set_aside(folder)):
         message(f"the old store is now {aside}")
     with Store.open(folder, profile) as store:
         units, wanted = runner.missing(chosen, profile, store)
@@ -110,8 +110,23 @@ def _reproduce(
     asked = {experiment.id for experiment in chosen}
     show([each for each in found if each.experiment.id in asked], path, json)
     if failures:
-        first, why = next(iter(failures.items()))
-        raise ZermeloError(f"{len(failures)} of {len(units)} units failed, first {first}: {why}")
+        first = next(unit.id for unit in units if unit.id in failures)
+        raise ZermeloError(f"{len(failures)} of {len(units)} units failed, first {first}: {failures[first]}")
+
+
+def _fits(chosen: Sequence[Experiment], profile: Profile, folder: Path) -> bool:
+    """Can a run go on with the store of a folder?"""
+    from zermelo.experiments import runner
+    from zermelo.experiments.store import NAME, Store
+
+    if not (folder / NAME).exists():
+        return True
+    try:
+        with Store.open(folder, profile) as store:
+            runner.missing(chosen, profile, store)
+    except UsageError:
+        return False
+    return True
 
 
 @contextmanager

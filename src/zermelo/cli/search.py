@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Protocol
 
 import typer
 
@@ -67,11 +67,11 @@ def search(
         )  # fmt: skip
 
     if position == STDIN:
-        _answer_lines(played, ask, path, moves)
+        answer_lines(played, ask, path, moves)
         return
     result = ask(asking.asked_state(played, position, moves))
     if path is not None:
-        _save(result, path)
+        save(result, path)
     if json:
         emit(result.to_dict())
     else:
@@ -80,7 +80,17 @@ def search(
         raise KeyboardInterrupt
 
 
-def _answer_lines(game: Game, ask: Callable[[State], SearchResult], path: Path | None, moves: str | None) -> None:
+class Answer(Protocol):
+    """What a command answers a position with."""
+
+    @property
+    def stopped(self) -> str | None: ...
+
+    def to_dict(self) -> dict[str, Any]: ...
+
+
+def answer_lines(game: Game, ask: Callable[[State], Answer], path: Path | None, moves: str | None) -> None:
+    """Answer every position of stdin by one line of JSON."""
     if path is not None or moves is not None:
         raise UsageError("expected one position with --record or --moves, got '-' (many from stdin)")
     for number, line in _lines():
@@ -105,7 +115,8 @@ def _lines() -> Iterator[tuple[int, str]]:
         raise UsageError(f"stdin after line {number}: expected text in {sys.stdin.encoding}") from None
 
 
-def _save(result: SearchResult, path: Path) -> None:
+def save(result: SearchResult, path: Path) -> None:
+    """Write the recorded tree to a file."""
     tree = result.tree
     if tree is None:
         raise UsageError(f"{result.algorithm} records no tree: leave out --record")

@@ -14,6 +14,7 @@ Words = Annotated[tuple[int, ...], "u64"]
 """Annotation of a state's field that holds a board of several words, least significant first."""
 
 MASK = (1 << 64) - 1
+GOLDEN = 0x9E3779B97F4A7C15  # the step of SplitMix64
 
 
 def u64(x: int) -> int:

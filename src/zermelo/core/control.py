@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, MutableSequence
 from typing import TypeVar
 
-from zermelo.core.run import LIMIT, NO_LIMIT, OUT_OF_MEMORY, STOP
+from zermelo.core.run import LIMIT, NO_LIMIT, NODES, OUT_OF_MEMORY, STOP
 
 T = TypeVar("T")
 STACK = 64 << 20  # bytes of address space; memory is taken as it is used
@@ -24,6 +24,8 @@ class Control:
         self.compile_seconds = 0.0
         self.compiling = False
         self.reason: str | None = None
+        self.watch: Callable[[Control], None] | None = None  # called while the search runs, some times a second
+        self.memory: Callable[[], float] | None = None  # megabytes in use, if the algorithm counts them
         self._lock = threading.Lock()
         self._cell: MutableSequence[int] | None = None
         self._timer: threading.Timer | None = None
@@ -55,6 +57,12 @@ class Control:
                 if self._cell is not None:
                     self._cell[LIMIT] = STOP
 
+    @property
+    def nodes_so_far(self) -> int:
+        """The nodes of all runs, with those of the one under way."""
+        with self._lock:
+            return self.used + (0 if self._cell is None else int(self._cell[NODES]))
+
     def call(self, function: Callable[[], T]) -> T:
         """Call a function in a thread of its own; Ctrl-C stops the search, a second one gives up waiting."""
         result: list[T] = []
@@ -71,18 +79,23 @@ class Control:
 
         _start(work)
         try:
-            _wait(done)
+            self._wait(done)
         except KeyboardInterrupt:
             self.stop("interrupt")
             if self.compiling:  # nothing is known yet, and a compiler cannot be stopped: leave it behind
                 raise
-            _wait(done)
+            self._wait(done)
         finally:
             if self._timer is not None:
                 self._timer.cancel()
         if failure:
             raise failure[0]
         return result[0]
+
+    def _wait(self, done: threading.Event) -> None:
+        while not done.wait(TICK):
+            if self.watch is not None:
+                self.watch(self)
 
 
 def _start(work: Callable[[], None]) -> None:
@@ -93,7 +106,3 @@ def _start(work: Callable[[], None]) -> None:
     finally:
         threading.stack_size(before)
 
-
-def _wait(done: threading.Event) -> None:
-    while not done.wait(TICK):
-        pass

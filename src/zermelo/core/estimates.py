@@ -1,7 +1,8 @@
 """Numbers that were estimated, with intervals of 95 %: means, shares, and smooth functions of means.
 
 Source   share: E. B. Wilson, JASA 22 (1927). Functions of means: the delta method, as in
-         G. W. Oehlert, The American Statistician 46 (1992).
+         G. W. Oehlert, The American Statistician 46 (1992); or the jackknife, J. W. Tukey, Bias and
+         confidence in not-quite large samples, Annals of Mathematical Statistics 29 (1958).
 """
 
 from __future__ import annotations
@@ -48,6 +49,26 @@ def ratio(parts: Sequence[float], wholes: Sequence[float]) -> Estimate | None:
     return Estimate(share, share - Z * spread / total, share + Z * spread / total)
 
 
+def jackknife(
+    statistic: Callable[[Sequence[float]], float | None], samples: Sequence[Sequence[float]]
+) -> Estimate | None:
+    """A smooth function of the summed columns of independent samples; None where it has no value.
+
+    >>> found = jackknife(lambda sums: sums[0] / sums[1], [(1.0, 1.0), (2.0, 1.0), (3.0, 1.0)])
+    >>> found == mean([1.0, 2.0, 3.0])
+    True
+    """
+    totals, n = [math.fsum(column) for column in zip(*samples, strict=True)], len(samples)
+    middle = statistic(totals)
+    without = [statistic([t - s for t, s in zip(totals, sample, strict=True)]) for sample in samples if n > 1]
+    known = [value for value in without if value is not None]
+    if middle is None or len(known) < len(without):
+        return None
+    centre = math.fsum(known) / n
+    spread = math.sqrt((n - 1) / n * math.fsum((value - centre) ** 2 for value in known)) if n > 1 else math.inf
+    return Estimate(middle, middle - Z * spread, middle + Z * spread)
+
+
 def share(hits: int, trials: int) -> Estimate:
     """Wilson's interval.
 
@@ -77,7 +98,8 @@ class Moments:
         """The mean of numbers of [0, 1]; if all are 0, or all are 1, the interval is Wilson's."""
         value = self.means[i]
         if value in (0.0, 1.0):
-            return share(int(value) * self.n, self.n)
+            wide = share(int(value) * self.n, self.n)
+            return Estimate(value, min(value, wide.low), max(value, wide.high))
         found = self.function(lambda means: means[i])
         return Estimate(value, max(0.0, found.low), min(1.0, found.high))
 

@@ -13,10 +13,8 @@ from __future__ import annotations
 
 import math
 
-from zermelo.core.bits import mix64, u64
+from zermelo.core.bits import GOLDEN, mix64, u64
 from zermelo.core.kernel import kernel
-
-GOLDEN = 0x9E3779B97F4A7C15  # the step of SplitMix64
 
 
 @kernel

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from zermelo.core.arguments import resolve
 from zermelo.core.errors import UsageError, shown, unknown
 from zermelo.core.game import Game
-from zermelo.core.traits import TRAITS
+from zermelo.core.traits import TRAITS, unmet, worded
 
 GAME_PACKAGES = ("zermelo.games", "zermelo.trees")
 SEARCH_PACKAGE = "zermelo.search"
@@ -29,11 +29,15 @@ class Algorithm:
     """A search algorithm: its function, what it needs of a game, and where it stands.
 
     `plain` holds the options under which its value is that of a plain search to the same depth;
-    None if it never is.
+    None if it never is. `game` names the only game it is for, if it is for one.
     """
 
     def __init__(
-        self, function: Callable[..., Any], requires: Mapping[str, object], plain: Mapping[str, Any] | None
+        self,
+        function: Callable[..., Any],
+        requires: Mapping[str, object],
+        plain: Mapping[str, Any] | None,
+        game: str | None = None,
     ) -> None:
         for trait in requires:
             if trait not in TRAITS:
@@ -41,6 +45,7 @@ class Algorithm:
         self.function = function
         self.requires = dict(requires)
         self.plain = None if plain is None else dict(plain)
+        self.game = game
         self.name = function.__name__
         self.module = sys.modules[function.__module__]
         self.family = function.__module__.rpartition(".")[0].rpartition(".")[-1]  # the folder; '' for a user's module
@@ -52,6 +57,17 @@ class Algorithm:
     def summary(self) -> str:
         return _first_line(self.module)
 
+    @property
+    def needs(self) -> list[str]:
+        """What it needs of a game, in words."""
+        return [worded(*need) for need in self.requires.items()] + ([f"the game {self.game}"] if self.game else [])
+
+    def unmet(self, played: Game) -> str | None:
+        """Why a game does not fit, in words; None if it does."""
+        if self.game is not None and getattr(played, "rules", None) is not game_module(self.game):
+            return f"needs the game {self.game}"
+        return unmet(played.traits, self.requires)
+
     def options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         return resolve(self.function, given, f"option of {self.name}")
 
@@ -59,11 +75,13 @@ class Algorithm:
 PLAIN: Mapping[str, Any] = {}
 
 
-def algorithm(plain: Mapping[str, Any] | None = PLAIN, **requires: object) -> Callable[[F], F]:
-    """Register a function as an algorithm for the games with these traits."""
+def algorithm(
+    plain: Mapping[str, Any] | None = PLAIN, game: str | None = None, **requires: object
+) -> Callable[[F], F]:
+    """Register a function as an algorithm for the games with these traits, or for one game."""
 
     def register(function: F) -> F:
-        _algorithms[function.__name__] = Algorithm(function, requires, plain)
+        _algorithms[function.__name__] = Algorithm(function, requires, plain, game)
         return function
 
     return register

@@ -46,6 +46,7 @@ class SearchResult:
     compiled: bool
     stopped: Stop | None
     tree: RecordedTree | None = field(default=None, repr=False)
+    verdict: Any = field(default=None, repr=False)  # of a proof-number search: what was proved, and the proof
 
     @property
     def nodes_per_second(self) -> float:

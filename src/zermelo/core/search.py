@@ -33,7 +33,7 @@ from zermelo.core.run import (
     STOPPED,
     Run,
 )
-from zermelo.core.traits import TERMINAL, unmet
+from zermelo.core.traits import TERMINAL
 from zermelo.core.tree import RecordedTree
 
 DEFAULT_SECONDS = 5.0
@@ -85,6 +85,7 @@ class Outcome:
     counts: tuple[int, ...]
     depth: int
     best_moves: tuple[Move, ...] = ()
+    verdict: Any = None  # of a proof-number search: proved, disproved or unknown, and the proof
 
     @property
     def stopped(self) -> bool:
@@ -156,12 +157,7 @@ class Searcher:
         for cell in range(COUNTERS):
             run.counts[cell] = 0
         run.counts[FURTHEST] = ply + depth + self.extra
-        args: tuple[Any, ...] = (self.params, run, state, player, ply, depth, float(alpha), float(beta))
-        if isinstance(self.function, compiling.Compiled):
-            args = (self.params, run, compiling.machine(state), *args[3:])
-            task.control.compiling = True
-            task.control.compile_seconds += self.function.prepare(args)
-            task.control.compiling = False
+        args = self._prepared(state, player, ply, depth, float(alpha), float(beta))
         if task.record and not resume:
             run.record.recorded[0] = 0
         task.control.begin(run.counts)
@@ -173,6 +169,21 @@ class Searcher:
         line = ply * self.rows
         pv = tuple(self.move(run.pv[line + 1 + i]) for i in range(run.pv[line]))
         return self._outcome(value, alpha, beta, pv, counts, depth)
+
+    def prepare(self) -> None:
+        """Compile now: what is run second need not be compiled while the clock of the first is running."""
+        self._prepared(self.task.state, 0, 0, 0, 0.0, 0.0)
+
+    def _prepared(self, state: State, *rest: float) -> tuple[Any, ...]:
+        """The arguments of the kernel, which is compiled for them."""
+        if not isinstance(self.function, compiling.Compiled):
+            return (self.params, self._run, state, *rest)
+        args = (self.params, self._run, compiling.machine(state), *rest)
+        control = self.task.control
+        control.compiling = True
+        control.compile_seconds += self.function.prepare(args)
+        control.compiling = False
+        return args
 
     def _call(self, args: tuple[Any, ...]) -> float:
         """The kernel's answer; interpreted, with room for its recursion."""
@@ -230,6 +241,7 @@ def search(
     all_best: bool = False,
     record: int | bool = 0,
     interpreted: bool = False,
+    watch: Callable[[Control], None] | None = None,
     **options: Any,
 ) -> SearchResult:
     """Search a position of a game.
@@ -240,6 +252,7 @@ def search(
     all_best   find every equally best move
     record     keep the search tree, up to so many nodes (`result.tree`); True is 100,000
     interpreted   run the kernels as plain Python
+    watch      called some times a second while the search runs
     options    of the algorithm, by name
 
     Ctrl-C stops the search and the best result so far comes back, marked as stopped.
@@ -250,7 +263,7 @@ def search(
     """
     played = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
     chosen = find_algorithm(algorithm)
-    if reason := unmet(played.traits, chosen.requires):
+    if reason := chosen.unmet(played):
         raise UsageError(f"{algorithm} cannot search {played.name}: it {reason} ('zermelo list' shows what fits)")
     resolved = chosen.options(options)
     state = played.position(position)
@@ -262,6 +275,7 @@ def search(
         budget = budget._replace(seconds=DEFAULT_SECONDS)
     compiled = isinstance(played, KernelGame) and not interpreted
     control = Control(budget.nodes, budget.seconds)
+    control.watch = watch
     to = deepest(played, budget.depth)
     task = Task(played, state, to, control, compiled, budget.seed, all_best or seed is not None, budget.record)
     outcome = task.control.call(lambda: chosen.function(task, **resolved))
@@ -322,5 +336,5 @@ def _report(task: Task, algorithm: str, options: dict[str, Any], outcome: Outcom
         table_probes=counts[PROBES], table_hits=counts[HITS], depth=outcome.depth,
         seconds=task.control.elapsed, compile_seconds=task.control.compile_seconds, compiled=task.compiled,
         stopped=task.control.reason if outcome.stopped else None,  # type: ignore[arg-type]
-        tree=task.trees[0] if task.trees else None,
+        tree=task.trees[0] if task.trees else None, verdict=outcome.verdict,
     )

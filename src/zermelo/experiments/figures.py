@@ -72,13 +72,13 @@ def surface(
     z: str,
     level: float | None = None,
 ) -> Figure:
-    """values[row of y][column of x] as colours, with the contour of a level."""
+    """values[row of y][column of x] as colours, nan left blank, with the contour of a level."""
 
     def draw(canvas: Any) -> None:
         axes = canvas.subplots()
         mesh = axes.pcolormesh(xs, ys, values, shading="nearest", cmap="viridis")
         canvas.colorbar(mesh, ax=axes, label=z)
-        flat = [value for row in values for value in row]
+        flat = [value for row in values for value in row if value == value]
         if level is not None and min(flat) < level < max(flat) and len(xs) > 1 and len(ys) > 1:
             drawn = axes.contour(xs, ys, values, levels=[level], colors="red")
             axes.clabel(drawn, fontsize=8)

@@ -52,10 +52,10 @@ class Outcome:
 
 
 def outcomes(experiments: Iterable[Experiment], profile: Profile, store: Store) -> list[Outcome]:
-    """The experiments that are complete in the store, analysed in the order of their units."""
+    """The experiments that are complete in the store, by this code, analysed in the order of their units."""
     found = []
     for experiment in experiments:
-        done = store.done(experiment.id)
+        done = {record.id: record for record in store.records(experiment.id) if record.version == version()}
         units = experiment.units(profile)
         if all(unit.id in done for unit in units):
             records = [done[unit.id] for unit in units]

@@ -162,7 +162,7 @@ class Store:
             if record.version != version():
                 raise UsageError(
                     f"store {shown(str(self.path))} has results of version {record.version}, this is {version()}: "
-                    "choose another --out, or --fresh to set the old ones aside"
+                    "choose another --out, or --fresh to set the old store aside"
                 )
         return found
 

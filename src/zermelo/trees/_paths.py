@@ -15,15 +15,15 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from zermelo.core.arguments import between
-from zermelo.core.bits import i64, mix64, u64
+from zermelo.core.bits import i64
 from zermelo.core.drawing import INK, LINE, circle, label, line
 from zermelo.core.drawing import svg as picture
 from zermelo.core.errors import UsageError, shown
 from zermelo.core.kernel import kernel
+from zermelo.core.random import word as random_word
 from zermelo.core.run import Ints
 from zermelo.core.traits import TERMINAL
 
-GOLDEN = 0x9E3779B97F4A7C15  # the step of SplitMix64
 MOST_LEAVES = 1 << 62
 MOST_BRANCHING = 10_000
 
@@ -47,7 +47,7 @@ def check(branching: int, depth: int, seed: int) -> None:
 
 def streams(depth: int, seed: int) -> list[int]:
     """The seed of every level's stream, as signed integers."""
-    return [i64(mix64(seed + (ply + 1) * GOLDEN)) for ply in range(depth + 1)]
+    return [i64(random_word(seed, ply)) for ply in range(depth + 1)]
 
 
 @kernel
@@ -75,7 +75,7 @@ def play(params: Any, state: State, move: int) -> State:
 @kernel
 def word(params: Any, state: State) -> int:
     """The random word of a node."""
-    return mix64(u64(params.streams[state.ply]) + u64(state.number + 1) * u64(GOLDEN))
+    return random_word(params.streams[state.ply], state.number)
 
 
 @kernel

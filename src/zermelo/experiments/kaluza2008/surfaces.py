@@ -64,7 +64,7 @@ def simulated_tolerance(rows: Sequence[Row]) -> Mapping[str, float]:
 
 
 class Surface:
-    """p over b, s and g."""
+    """p over b, s and g, where it is known: not where the shallow search never erred."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
         mine = kind(rows, "pathology")
@@ -84,7 +84,7 @@ class Surface:
 
     def slice(self, name: str, title: str, b: int) -> Figure:
         """p over g and s at one b."""
-        values = [[self.p[b, s, g] for g in self.gs] for s in self.ss]
+        values = [[self.p.get((b, s, g), math.nan) for g in self.gs] for s in self.ss]
         return figures.surface(name, title, self.gs, self.ss, values, x="g", y="s", z="p", level=1.0)
 
     def claims(self, where: str) -> Iterator[Claim]:

@@ -15,7 +15,6 @@ from zermelo.core.arguments import declared
 from zermelo.core.errors import UsageError
 from zermelo.core.registry import Algorithm, algorithm, find_algorithm
 from zermelo.core.search import Outcome, Task
-from zermelo.core.traits import unmet
 from zermelo.search.depth_first.root import TWO_PLAYER
 
 DRIVERS = ("aspiration", "iterative_deepening", "engine")
@@ -40,7 +39,7 @@ def inner_algorithm(task: Task, name: str, *options: str) -> Algorithm:
     if name in DRIVERS or any(option not in declared(chosen.function) for option in options):
         with_options = f" with the options {' and '.join(options)}" if options else ""
         raise UsageError(f"option inner: expected an algorithm of one fixed depth{with_options}, got '{name}'")
-    if reason := unmet(task.game.traits, chosen.requires):
+    if reason := chosen.unmet(task.game):
         raise UsageError(f"{name} cannot search {task.game.name}: it {reason}")
     return chosen
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-from zermelo.core.bits import i64, mix64, u64, unit
+from zermelo.core.bits import GOLDEN, i64, mix64, u64, unit
 from zermelo.core.kernel import kernel, rules
 from zermelo.core.run import Ints, Reals, Run
 from zermelo.core.traits import CHANCE, TERMINAL
@@ -28,7 +28,6 @@ SEED, DRAWN, FIRST, LAST, LONGEST, PLAYERS, PARTICLES, BY_STATES, WORDS, CELLS =
 LENGTH, DECISIONS, FORCED, MOVES, INFLUENTIAL, WINNER, FIELDS = range(7)  # what a game tells
 SIZE, ENDED, INNER, WIDTHS, PLY_FIELDS = range(5)  # what a population tells of a ply
 NOBODY, CUT = -1, -2  # a draw; a game that was not played to its end
-GOLDEN = 0x9E3779B97F4A7C15  # the step of SplitMix64
 
 
 class Memory(NamedTuple):

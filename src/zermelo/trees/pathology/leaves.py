@@ -17,9 +17,10 @@ sorted_…           leaves uniform, then sorted: drawn as sums of exponential s
                    the law of sorted uniform numbers [2, V.3.2], without sorting [1, 4.4]
 
 A partly dependent tree takes the children of each parent of leaves from a dependent tree with the
-parent's chance, otherwise from an independent one. The chance is s in the incremental models and in
+parent's chance, otherwise from an independent one. The chance is s for auxiliary values and in
 sorted_insertion; in the other three it depends on the parent's place (`replacement`), and the
-branches at the root of the independent tree stand in the order of their values.
+branches at the root of the independent tree stand in the order of their values. The normalised sum
+mixes leaf by leaf: so, and not by parents as its text says, come the c of table A.2.
 
 [1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
 [2] L. Devroye, Non-Uniform Random Variate Generation, Springer 1986.
@@ -43,7 +44,7 @@ INDEPENDENT, AUXILIARY_VALUES, NORMALISED_SUM, SORTED_INSERTION, SORTED_PARTIAL 
 DEVIATION = 0.5 / (1.959964 * math.sqrt(5))
 INF = math.inf
 
-LEAST, PLACE, UNIFORM, CHOICE, DEPENDENT = range(5)  # streams; DEPENDENT + level, then those of the noise, level by level
+LEAST, PLACE, UNIFORM, CHOICE, DEPENDENT = range(5)  # streams; DEPENDENT + level, then the noise's by level
 STAMP, BRANCH, PLAIN = range(3)  # cells: what is made now; the present branch; whether only independent leaves count
 
 
@@ -82,6 +83,11 @@ def streams(depth: int) -> int:
     return DEPENDENT + 2 * (depth + 1)
 
 
+def noise_stream(seed: int, number: int, depth: int, level: int) -> int:
+    """The stream of the noise on a level of a tree, for those who want it without the tree."""
+    return word(word(word(seed, 0), number), DEPENDENT + depth + 1 + level)
+
+
 @kernel
 def plant(tree: Tree, seed: int, number: int) -> None:
     """Begin tree number `number`: its streams, and what must be made at once."""
@@ -107,7 +113,7 @@ def enter(tree: Tree, branch: int) -> None:
 
 @kernel
 def sum_up(tree: Tree) -> None:
-    """The leaves of the normalised sum."""
+    """The leaves of the normalised sum, each of them with chance s, otherwise an independent one."""
     n, above = 1, 0
     tree.sums[0] = 0.0
     for level in range(1, tree.depth + 1):
@@ -125,7 +131,9 @@ def sum_up(tree: Tree) -> None:
     for i in range(n):
         low, high = min(low, tree.dependents[i]), max(high, tree.dependents[i])
     for i in range(n):
-        tree.dependents[i] = (tree.dependents[i] - low) / (high - low)
+        kept = unit(word(tree.streams[CHOICE], i)) < tree.s
+        scaled = (tree.dependents[i] - low) / (high - low)
+        tree.dependents[i] = scaled if kept else unit(word(tree.streams[UNIFORM], i))
 
 
 @kernel
@@ -172,9 +180,8 @@ def fill(tree: Tree, parent: int) -> None:
         fill_independent(tree, parent)
         return
     if tree.model == AUXILIARY_VALUES:
-        middle = auxiliary(tree, tree.depth - 1, parent)
         for i in range(begin, end):
-            tree.leaves[i] = child(tree, tree.depth, i, middle)
+            tree.leaves[i] = auxiliary(tree, tree.depth, i)
     else:
         for i in range(begin, end):
             tree.leaves[i] = tree.dependents[offset + i]
@@ -223,27 +230,26 @@ def is_dependent(tree: Tree, parent: int) -> bool:
     """Has this parent of leaves, by its number in the tree, dependent children?"""
     if tree.cells[PLAIN] == 1:
         return False
+    if tree.model == NORMALISED_SUM:
+        return True
     chance = tree.chances[parent] if tree.model >= SORTED_PARTIAL else tree.s
     return unit(word(tree.streams[CHOICE], parent)) < chance
 
 
 @kernel
 def auxiliary(tree: Tree, level: int, i: int) -> float:
-    """The auxiliary value of an inner node; that of the root is 0.5."""
+    """The auxiliary value of a node of the branch, kept but for leaves; that of the root is 0.5."""
     if level == 0:
         return 0.5
-    at = tree.first[level] + i
-    if tree.drawn[at] != tree.cells[STAMP]:
-        tree.drawn[at] = tree.cells[STAMP]
-        tree.auxiliary[at] = child(tree, level, i, auxiliary(tree, level - 1, i // tree.b))
-    return tree.auxiliary[at]
-
-
-@kernel
-def child(tree: Tree, level: int, i: int, parent: float) -> float:
-    """The auxiliary value of a node, given its parent's."""
-    stream = tree.streams[DEPENDENT + level]
-    return truncated(word(stream, whole(tree, level, i)), parent, DEVIATION, 0.0, 1.0)
+    at = tree.first[level] + i if level < tree.depth else 0
+    if level < tree.depth and tree.drawn[at] == tree.cells[STAMP]:
+        return tree.auxiliary[at]
+    parent = auxiliary(tree, level - 1, i // tree.b)
+    deviate = word(tree.streams[DEPENDENT + level], whole(tree, level, i))
+    value = truncated(deviate, parent, DEVIATION, 0.0, 1.0)
+    if level < tree.depth:
+        tree.drawn[at], tree.auxiliary[at] = tree.cells[STAMP], value
+    return value
 
 
 @kernel

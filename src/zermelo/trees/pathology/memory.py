@@ -37,6 +37,12 @@ def tree(model: str, b: int, s: float, depth: int) -> Tree:
     )  # fmt: skip
 
 
+def plain(record: Tree) -> Tree:
+    """The same memory as lists, for the kernels as plain Python."""
+    fields: Any = (field.tolist() if hasattr(field, "tolist") else field for field in record)
+    return Tree(*fields)
+
+
 @lru_cache(maxsize=4)
 def chances(model: str, s: float, n: int) -> Any:
     return replacement(model.removeprefix("sorted_"), s, n)

@@ -29,6 +29,7 @@ from zermelo.trees.pathology.leaves import MODELS
 from zermelo.trees.pathology.replacement import replacement as replacement
 
 MOST_LEAVES = 10_000_000
+MOST_LISTED = 1_000_000  # leaves of one tree as a list
 MOST_TABLE = 20_000_000  # cells of all tables, about the sum of all g^2
 MOST_TREES = 1_000_000_000
 MOST_DEPTH = 20
@@ -211,14 +212,16 @@ def correlation(row: Sequence[float], b: int, inner: int) -> float:
 
 
 def leaf_values(model: str, b: int, s: float, seed: int, tree: int, depth: int = 5) -> Any:
-    """The real values of one tree's leaves from left to right, as an array."""
+    """The real values of one tree's leaves from left to right, as an array. The kernels run as plain Python."""
     import numpy as np
 
     _check(model, b, s, 1, seed, depth, 1)
     between("tree", tree, 0, MOST_TREES)
-    found = np.zeros(b**depth)
-    compiled_kernel(leaves, "grow", ("tree",))(memory.tree(model, b, s, depth), seed, tree, found)
-    return found
+    if b**depth > MOST_LISTED:
+        raise UsageError(f"too many leaves to list: expected b^depth <= {MOST_LISTED}, got {float(b**depth):.2g}")
+    found = [0.0] * b**depth
+    leaves.grow(memory.plain(memory.tree(model, b, s, depth)), seed, tree, found)
+    return np.array(found)
 
 
 def _add_up(work: Callable[[int, int], tuple[Any, ...]], trees: int, workers: int | None) -> tuple[Any, ...]:

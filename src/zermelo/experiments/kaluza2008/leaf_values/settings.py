@@ -4,5 +4,5 @@ ID = "leaf-values"
 TITLE = "The distribution of leaf values in fully dependent trees"
 PRODUCES = ("figure-4.15",)
 
-QUICK = {"model": ["auxiliary_values", "normalised_sum", "sorted_smooth"], "b": 5, "trees": 100, "parts": 50}
-FULL = {"model": ["auxiliary_values", "normalised_sum", "sorted_smooth"], "b": 10, "trees": 1000, "parts": 1000}
+QUICK = {"model": ["auxiliary_values", "normalised_sum", "sorted_smooth"], "b": 5, "trees": 30, "parts": 50}
+FULL = {"model": ["auxiliary_values", "normalised_sum", "sorted_smooth"], "b": 6, "trees": 500, "parts": 1000}

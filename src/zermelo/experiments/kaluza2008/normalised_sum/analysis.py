@@ -11,8 +11,8 @@ from zermelo.experiments.kaluza2008.surfaces import Surface, numbers, simulated_
 
 def why(table: str, b: int, s: float) -> str:
     if table == "A.2":
-        return "find_c of the thesis ends on a step of its grid"
-    return "ours is less dependent at high s; the source leaves open how the sums are rescaled"
+        return "at b = 2 and s = 0.1 to 0.6 the printed c lies above ours" if b == 2 else ""
+    return "at s = 1 the published trees are more dependent than the model that the source describes"
 
 
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:

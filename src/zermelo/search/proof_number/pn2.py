@@ -1,0 +1,75 @@
+"""PN²: proof-number search whose leaves are evaluated by a second proof-number search.
+
+Idea     Time for memory: of each second search only the children of its root are kept in the first tree.
+Returns  whether the goal is reached: the payoff that the proof makes sure of, as a bound or exact.
+Memory   the tree of the first level with one of the second; when there is no room the answer is unknown.
+Source   L. V. Allis, Searching for solutions in games and artificial intelligence, PhD thesis, Maastricht (1994);
+         the size of the second search: D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, The
+         PN²-search algorithm, Advances in Computer Games 9 (2001).
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, NamedTuple
+
+from zermelo.core.kernel import kernel, rules
+from zermelo.core.registry import algorithm
+from zermelo.core.run import Run, stopped
+from zermelo.core.search import Outcome, Task
+from zermelo.search.depth_first.root import TWO_PLAYER
+from zermelo.search.proof_number import second, table, tree
+from zermelo.search.proof_number.goal import Goal
+from zermelo.search.proof_number.numbers import is_solved, verdict
+from zermelo.search.proof_number.root import Limits, prove
+from zermelo.search.proof_number.rows import Question, ask
+
+
+class Memory(NamedTuple):
+    question: Question
+    table: table.Table  # of what is solved, filled at the end, for the proof
+    tree: tree.Tree
+    a: float  # in nodes
+    b: float
+
+
+@algorithm(plain=None, **TWO_PLAYER)
+def pn2(
+    task: Task, *, goal: Goal = "win", a: float = 0.2, b: float = 0.05, memory_mb: float = 256.0,
+    memory_nodes: int | None = None, proof: bool = True,
+) -> Outcome:  # fmt: skip
+    """`a`, `b`: of the size of the second search, as shares of the memory. `memory_nodes`: of both trees."""
+    second.check_shares(a, b)
+    limits = Limits(memory_mb, memory_nodes)
+    nodes = limits.entries(tree.NODE_BYTES)
+    kept = table.allocate(task, nodes // 4)
+    memory = Memory(ask(task, goal), kept, tree.allocate(task, nodes), a * nodes, b * nodes)
+    return prove(task, sys.modules[__name__], memory, goal, limits, write=proof)
+
+
+@kernel
+def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float) -> float:
+    grown = run.memory.tree
+    root = tree.plant(run)
+    while not is_solved(grown.words[root]) and not stopped(run):
+        develop(params, run, root, state, ply, depth)
+    if not stopped(run):
+        tree.keep_solved(params, run, root, state, ply, depth)
+    return verdict(grown.words[root])
+
+
+@kernel
+def develop(params: Any, run: Run, node: int, state: Any, ply: int, depth: int) -> None:
+    """As `tree.grow`, but a leaf is developed by a search of its own."""
+    grown = run.memory.tree
+    attacking = rules.mover(params, state) == run.memory.question.prover
+    before = grown.words[node]
+    if grown.first[node] == 0:
+        nodes = second.allowed(grown.used[tree.TOP], run.memory.a, run.memory.b)
+        second.search_below(params, run, node, state, ply, depth, nodes)
+        return
+    best = tree.update(run, node, attacking)
+    while grown.words[node] == before and not stopped(run):
+        child = rules.play(params, state, grown.move[best])
+        develop(params, run, best, child, ply + 1, depth - 1)
+        best = tree.update(run, node, attacking)

@@ -1,0 +1,1 @@
+"""Solvers: searches made for one game, exact to its end."""

@@ -1,0 +1,131 @@
+"""Pathology tree: one tree of a model of minimax pathology, its leaves rounded to g values.
+
+Payoff     of a leaf of value v in [0, 1]: 2v - 1 for the player who maximises; the other gets the negative.
+           The parents of leaves minimise, so player 0, who moves at the root, minimises if the depth is odd.
+Position   the path of child numbers from the root, as in 0.3.1; the root is 'root'.
+Moves      child numbers 0 … b-1; players 0 and 1 move in turn.
+
+An inner node looks like its true value with normal noise, rounded to the same g values: a search to
+a smaller depth d sees just what the search to depth d of `zermelo.trees.pathology.simulate` sees in
+this tree. A search to the full depth sees true leaves, where the model has noisy ones.
+
+Source     B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
+"""
+
+from __future__ import annotations
+
+import sys
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from zermelo.core.arguments import between
+from zermelo.core.errors import UsageError
+from zermelo.core.game import KernelGame
+from zermelo.core.kernel import kernel
+from zermelo.core.random import normal
+from zermelo.core.random import word as random_word
+from zermelo.core.run import Ints, Reals
+from zermelo.core.traits import Traits
+from zermelo.trees import _paths
+from zermelo.trees._paths import State
+from zermelo.trees._paths import format as format
+from zermelo.trees._paths import key as key
+from zermelo.trees._paths import move_name as move_name
+from zermelo.trees._paths import mover as mover
+from zermelo.trees._paths import moves as moves
+from zermelo.trees._paths import parse as parse
+from zermelo.trees._paths import play as play
+from zermelo.trees._paths import start as start
+
+MOST_LEAVES = 100_000
+C_TREES = 1000  # from which c is found
+
+
+class Params(NamedTuple):
+    b: int
+    depth: int
+    streams: Ints  # of the keys
+    first: Ints  # where the nodes of a level begin
+    worth: Reals  # of every node for player 0: payoffs of leaves, how inner nodes look
+
+
+def make(
+    *,
+    model: Literal[
+        "independent", "auxiliary_values", "normalised_sum",
+        "sorted_insertion", "sorted_partial", "sorted_triangular", "sorted_smooth",
+    ] = "independent",
+    b: int = 3,
+    depth: int = 5,
+    g: int = 10,
+    s: float = 0.0,
+    c: float | None = None,
+    noise: float = 0.1,
+    seed: int = 0,
+    tree: int = 0,
+) -> KernelGame:  # fmt: skip
+    """`g`: values, `s`: dependence, `c`: values below it are losses (none: as balanced as can be), `noise`: its
+    deviation; `seed` and `tree` choose the tree."""
+    from zermelo.trees.pathology.simulate import leaf_values, loss
+
+    _paths.check(b, depth, seed)
+    between("parameter noise", noise, 0, 1e9)
+    if b**depth > MOST_LEAVES:
+        raise UsageError(f"parameters b, depth: expected b^depth <= {MOST_LEAVES}, got {b}^{depth}")
+    leaves = leaf_values(model, b, s, seed, tree, depth).tolist()
+    chosen = loss(model, b, s, C_TREES, seed, depth) if c is None else c
+    worth = _worth(leaves, b, depth, _Rounding(g, chosen), noise, seed, tree)
+    traits = Traits(lowest=-1.0, highest=1.0, max_moves=b, move_range=b, max_plies=depth)
+    first = [(b**level - 1) // (b - 1) for level in range(depth + 1)]
+    return KernelGame(sys.modules[__name__], Params(b, depth, _paths.streams(depth, seed), first, worth), traits)
+
+
+class _Rounding:
+    """To the middles of g parts."""
+
+    def __init__(self, g: int, c: float) -> None:
+        from zermelo.trees.pathology.granularity import granularity
+
+        self.boundaries, self.middles = granularity(g, c)
+
+    def __call__(self, x: float) -> float:
+        return self.middles[bisect_right(self.boundaries, x)]
+
+
+def _worth(
+    leaves: Sequence[float], b: int, depth: int, rounding: _Rounding, noise: float, seed: int, tree: int
+) -> list[float]:
+    """What every node, breadth first, is or looks worth to player 0."""
+    from zermelo.trees.pathology.leaves import noise_stream
+
+    sign = 1 if depth % 2 == 0 else -1
+    level = [rounding(x) for x in leaves]
+    worth = [sign * (2 * value - 1) for value in level]
+    for up in range(1, depth + 1):
+        pick = min if up % 2 == 1 else max
+        level = [pick(level[i : i + b]) for i in range(0, len(level), b)]
+        stream = noise_stream(seed, tree, depth, depth - up)
+        seen = [rounding(value + noise * normal(random_word(stream, i))) for i, value in enumerate(level)]
+        worth = [*(sign * (2 * value - 1) for value in seen), *worth]
+    return worth
+
+
+@kernel
+def payoff(params: Params, state: State, player: int) -> float:
+    value = params.worth[params.first[state.ply] + state.number]
+    return value if player == 0 else -value
+
+
+@kernel
+def evaluate(params: Params, state: State, player: int) -> float:
+    value = params.worth[params.first[state.ply] + state.number]
+    return value if player == 0 else -value
+
+
+def text(params: Params, state: State) -> str:
+    return _paths.describe(params, state, payoff(params, state, 0))
+
+
+def svg(params: Params, state: State) -> str:
+    return _paths.draw(params, state, text(params, state))
