@@ -18,6 +18,8 @@ def test_an_experiment_has_its_parts(experiment: Experiment) -> None:
         assert (experiment.folder / name).is_file(), name
     headings = re.findall(r"^## (.*)$", experiment.readme, re.M)
     assert headings[:3] == ["Claim", "Source", "Verdict"]
+    verdict = experiment.readme.partition("## Verdict\n")[2]
+    assert len(verdict.split()) > 10, "a verdict in words and numbers"
     assert experiment.published, "published.csv has no rows"
     for profile in PROFILES:
         assert experiment.units(profile)

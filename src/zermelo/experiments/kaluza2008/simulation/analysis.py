@@ -16,7 +16,8 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         exact = "exact_" + name.removeprefix("e_")
         mine = [row for row in rows if row[name] is not None]
         inside = sum(row[f"{name}_low"] <= row[exact] <= row[f"{name}_high"] for row in mine)
-        spread = [abs(row[name] - row[exact]) / ((row[f"{name}_high"] - row[f"{name}_low"]) / 3.92) for row in mine]
+        widths = [row[f"{name}_high"] - row[f"{name}_low"] for row in mine]
+        spread = [3.92 * abs(row[name] - row[exact]) / width for row, width in zip(mine, widths, strict=True) if width]
         covered = f"the 95 % interval covers the exact value in {inside} of {len(mine)} settings"
         evidence = f"{covered}, at most {max(spread):.1f} standard errors apart"
         holds = inside >= 0.85 * len(mine) and max(spread) < 5
