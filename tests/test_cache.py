@@ -213,3 +213,49 @@ def test_a_kernel_that_is_no_search_is_cached_alike(tmp_path: Path) -> None:
         path.write_bytes(b"damaged")
     assert corners() == first
     assert compiling.fingerprint(vertices) != compiling.fingerprint(bits)
+
+
+TWINS = """
+import sys
+from typing import NamedTuple
+from zermelo.core.game import KernelGame
+from zermelo.core.kernel import kernel
+from zermelo.core.traits import TERMINAL, Traits
+
+
+class Params(NamedTuple):
+    {first}: float
+    {second}: float
+
+
+class State(NamedTuple):
+    ply: int
+
+
+def make():
+    return KernelGame(sys.modules[__name__], Params({first}=0.25, {second}=0.5), Traits(max_moves=1, move_range=1))
+
+
+@kernel
+def start(params): return State(0)
+@kernel
+def mover(params, state): return TERMINAL if state.ply else 0
+@kernel
+def moves(params, state, out, row):
+    out[row] = 0
+    return 1
+@kernel
+def play(params, state, move): return State(1)
+@kernel
+def payoff(params, state, player): return params.mine if player == 0 else -params.mine
+@kernel
+def key(params, state): return state.ply
+"""
+
+
+def test_parameters_of_the_same_types_are_not_taken_for_each_other(tmp_path: Path) -> None:
+    """Two games in one process whose parameters differ in the order of their names alone."""
+    for name, first, second in (("one", "mine", "yours"), ("two", "yours", "mine")):
+        (tmp_path / f"{name}.py").write_text(TWINS.format(first=first, second=second))
+    values = [zermelo.search(str(tmp_path / f"{name}.py"), algorithm="negamax", depth=1).value for name in ("one", "two")]
+    assert values == [0.25, 0.5]

@@ -83,7 +83,12 @@ class Reference(types.Type):  # type: ignore[misc]
 
     def __init__(self, record: Any) -> None:
         self.record = record
-        super().__init__(name=f"Reference({record})")
+        super().__init__(name=f"Reference({record.instance_class.__module__}.{record})")
+
+    @property
+    def key(self) -> Any:
+        """Two records are the same only if their classes are: those of two games may have fields of the same types."""
+        return self.record
 
 
 @register_model(Reference)
