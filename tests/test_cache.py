@@ -257,5 +257,6 @@ def test_parameters_of_the_same_types_are_not_taken_for_each_other(tmp_path: Pat
     """Two games in one process whose parameters differ in the order of their names alone."""
     for name, first, second in (("one", "mine", "yours"), ("two", "yours", "mine")):
         (tmp_path / f"{name}.py").write_text(TWINS.format(first=first, second=second))
-    values = [zermelo.search(str(tmp_path / f"{name}.py"), algorithm="negamax", depth=1).value for name in ("one", "two")]
+    files = [str(tmp_path / f"{name}.py") for name in ("one", "two")]
+    values = [zermelo.search(file, algorithm="negamax", depth=1).value for file in files]
     assert values == [0.25, 0.5]
