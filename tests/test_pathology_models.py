@@ -11,6 +11,7 @@ import pytest
 
 import zermelo
 from oracles import pathology as oracle
+from oracles import splitting
 from zermelo import UsageError
 from zermelo.core.bits import unit
 from zermelo.core.compile import compiled_kernel
@@ -18,7 +19,7 @@ from zermelo.core.estimates import Estimate
 from zermelo.core.random import normal, quantile, truncated, word
 from zermelo.search.reference import minimax
 from zermelo.trees import pathology_tree
-from zermelo.trees.pathology import choices, exact, memory
+from zermelo.trees.pathology import chain, choices, exact, leaves, memory
 from zermelo.trees.pathology.leaves import MODELS, noise_stream
 from zermelo.trees.pathology.simulate import dependence, find_c, leaf_values, level_counts, replacement, simulate
 
@@ -196,6 +197,11 @@ def test_the_game_of_one_tree_errs_like_the_simulation(model: str, depth: int, s
             seen = [-minimax(game, state, d - 1) for state in below]
             tied = [i for i in range(3) if seen[i] == max(seen)]
             assert found[number, d - 1] == pytest.approx(sum(true[i] < max(true) for i in tied) / len(tied))
+
+
+def test_all_programs_have_the_same_deviation_of_auxiliary_values() -> None:
+    assert chain.DEVIATION is leaves.DEVIATION
+    assert leaves.DEVIATION == oracle.SIGMA == splitting.SIGMA
 
 
 def test_the_game_knows_every_model() -> None:
