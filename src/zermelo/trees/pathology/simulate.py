@@ -3,7 +3,7 @@
 A tree is a function of the model, the seed and its number: every granularity sees the same trees
 with the same noise, and a second run, on however many threads, gives the same numbers. What is
 estimated has an interval of 95 % from the variance over the trees; that of p = E(5) / E(1) takes
-the covariance of the two errors on the same trees into account.
+the correlation of the two errors on the same trees into account.
 
 Source  B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
 """
@@ -104,11 +104,7 @@ def _errors(
     n = len(searches)
     moves = {d: moments.unit_mean(i) for i, d in enumerate(searches)}
     positions = {d: moments.unit_mean(n + i) for i, d in enumerate(searches)}
-    if moments.means[0] == 0:
-        p = Estimate(math.nan, 0.0, math.inf)
-    else:
-        p = moments.function(lambda means: means[n - 1] / means[0])
-    return moves, positions, p
+    return moves, positions, moments.unit_ratio(n - 1, 0)
 
 
 def loss(model: str, b: int, s: float, trees: int, seed: int, depth: int, workers: int | None = None) -> float:
