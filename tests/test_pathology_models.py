@@ -241,7 +241,7 @@ def test_the_game_knows_every_model() -> None:
         ({"b": 1}, "branching factor b: expected 2 to 10000, got 1"),
         ({"gs": [1]}, "granularity g: expected at least 2, got 1"),
         ({"gs": []}, "expected at least one granularity and one depth of search, got none"),
-        ({"gs": [5000]}, "the granularities are too fine: expected a sum of g (g + 1) up to 20000000, got [5000]"),
+        ({"gs": [5000]}, "the granularities are too fine: expected a sum of g (g + 1) up to 20000000, got 25005000"),
         ({"s": 0.5}, "the independent model has no dependence: expected s = 0, got 0.5"),
         ({"model": "sorted_partial", "s": 1.5}, "dependence s: expected 0 to 1, got 1.5"),
         ({"trees": 0}, "trees: expected 1 to 1000000000, got 0"),

@@ -242,8 +242,9 @@ def _check_searches(gs: Sequence[int], depth: int, searches: Sequence[int], nois
         raise UsageError("expected at least one granularity and one depth of search, got none")
     for g in gs:
         at_least("granularity g", g, 2)
-    if sum(g * (g + 1) for g in gs) > MOST_TABLE:
-        raise UsageError(f"the granularities are too fine: expected a sum of g (g + 1) up to {MOST_TABLE}, got {gs}")
+    cells = sum(g * (g + 1) for g in gs)
+    if cells > MOST_TABLE:
+        raise UsageError(f"the granularities are too fine: expected a sum of g (g + 1) up to {MOST_TABLE}, got {cells}")
     for d in searches:
         between("depth of a search", d, 1, depth)
     between("deviation of the noise", noise, 1e-9, 1e9)
