@@ -226,7 +226,7 @@ def test_the_game_of_one_tree_errs_like_the_simulation(model: str, depth: int, s
 
 
 def test_all_programs_have_the_same_deviation_of_auxiliary_values() -> None:
-    assert chain.DEVIATION is leaves.DEVIATION
+    assert vars(chain)["DEVIATION"] is leaves.DEVIATION
     assert leaves.DEVIATION == oracle.SIGMA == splitting.SIGMA
 
 

@@ -31,7 +31,7 @@ def size(b: int, depth: int) -> int:
     >>> size(2, 5), size(10, 5), size(25, 5)
     (250, 20, 1)
     """
-    return max(1, min(TREES, LEAVES // b**depth))
+    return max(1, min(TREES, LEAVES // int(b**depth)))
 
 
 def add_up(work: Work, trees: int, chunk: int, workers: int | None = None, watch: Watch | None = None) -> Found:
