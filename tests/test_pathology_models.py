@@ -11,6 +11,7 @@ import pytest
 
 import zermelo
 from oracles import pathology as oracle
+from oracles import splitting
 from zermelo import UsageError
 from zermelo.core.bits import unit
 from zermelo.core.compile import compiled_kernel
@@ -18,7 +19,7 @@ from zermelo.core.estimates import Estimate
 from zermelo.core.random import normal, quantile, truncated, word
 from zermelo.search.reference import minimax
 from zermelo.trees import pathology_tree
-from zermelo.trees.pathology import choices, exact, memory
+from zermelo.trees.pathology import chain, choices, chunks, exact, leaves, memory
 from zermelo.trees.pathology.leaves import MODELS, noise_stream
 from zermelo.trees.pathology.simulate import dependence, find_c, leaf_values, level_counts, replacement, simulate
 
@@ -105,6 +106,32 @@ def test_threads_and_other_granularities_change_nothing() -> None:
     among = simulate("auxiliary_values", 2, [3, 7, 20], s=0.5, c=0.44, trees=1000, workers=3)
     assert alone[0] == among[1]
     assert alone[0] != simulate("auxiliary_values", 2, [7], s=0.5, c=0.44, trees=1000, seed=1)[0]
+
+
+def test_chunks_are_added_in_order_and_only_a_few_wait() -> None:
+    """A sum that depends on the order; an exception in one chunk ends all, with ten million to go."""
+    started: list[int] = []
+
+    def work(begin: int, end: int) -> tuple[Any, Any]:
+        started.append(begin)
+        if begin > 500:
+            raise KeyboardInterrupt
+        return np.array([1 / (begin + 1)]), np.array([end - begin])
+
+    seen: list[int] = []
+    totals = [chunks.add_up(work, 500, 7, workers, seen.append) for workers in (1, 2, 5)]
+    assert [total[0] for total in totals] == [sum((1 / (begin + 1) for begin in range(7, 500, 7)), 1.0)] * 3
+    assert [total[1] for total in totals] == [500] * 3
+    assert seen == [*range(7, 500, 7), 500] * 3
+    started.clear()
+    with pytest.raises(KeyboardInterrupt):
+        chunks.add_up(work, 10**9, 100, workers=3)
+    assert len(started) <= 6 + chunks.WAITING * 3
+
+
+def test_large_trees_come_in_small_chunks() -> None:
+    assert [chunks.size(b, 5) for b in (2, 5, 6, 10, 16, 25)] == [250, 250, 250, 20, 1, 1]
+    assert chunks.size(2, 20) == 1
 
 
 def test_where_nothing_errs() -> None:
@@ -198,6 +225,11 @@ def test_the_game_of_one_tree_errs_like_the_simulation(model: str, depth: int, s
             assert found[number, d - 1] == pytest.approx(sum(true[i] < max(true) for i in tied) / len(tied))
 
 
+def test_all_programs_have_the_same_deviation_of_auxiliary_values() -> None:
+    assert vars(chain)["DEVIATION"] is leaves.DEVIATION
+    assert leaves.DEVIATION == oracle.SIGMA == splitting.SIGMA
+
+
 def test_the_game_knows_every_model() -> None:
     assert get_args(get_type_hints(pathology_tree.make)["model"]) == MODELS
 
@@ -209,7 +241,7 @@ def test_the_game_knows_every_model() -> None:
         ({"b": 1}, "branching factor b: expected 2 to 10000, got 1"),
         ({"gs": [1]}, "granularity g: expected at least 2, got 1"),
         ({"gs": []}, "expected at least one granularity and one depth of search, got none"),
-        ({"gs": [5000]}, "the granularities are too fine: expected a sum of g (g + 1) up to 20000000, got [5000]"),
+        ({"gs": [5000]}, "the granularities are too fine: expected a sum of g (g + 1) up to 20000000, got 25005000"),
         ({"s": 0.5}, "the independent model has no dependence: expected s = 0, got 0.5"),
         ({"model": "sorted_partial", "s": 1.5}, "dependence s: expected 0 to 1, got 1.5"),
         ({"trees": 0}, "trees: expected 1 to 1000000000, got 0"),

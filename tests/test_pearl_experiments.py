@@ -51,10 +51,10 @@ def test_a_small_sample_goes_through(name: str) -> None:
     assert all(svg(figure).startswith("<svg") for figure in findings.figures)
 
 
-def k_rows(p: dict[tuple[int, float], float], tilt: float = 0.0) -> list[dict[str, Any]]:
+def k_rows(p: dict[tuple[int, float], float], tilt: float = 0.0, width: float = 0.02) -> list[dict[str, Any]]:
     """Rows of the K-game with these p by b and s; `tilt` is what p gains from g = 2 to 10."""
     return [
-        row({"b": b, "s": s}, g, 0.3, 0.3 * (value + (tilt if g == 10 else 0)))
+        row({"b": b, "s": s}, g, 0.3, 0.3 * (value + (tilt if g == 10 else 0)), width)
         for (b, s), value in p.items() for g in (0, 2, 10, 40)
     ]  # fmt: skip
 
@@ -74,6 +74,16 @@ def test_the_claims_on_figure_5_7_fail_where_they_do() -> None:
     assert {judge for judge, verdict in found.items() if verdict != "fails"} == {"granularity"}, found
     bad[3, 0.0] = 1.2
     assert verdicts("kaluza2008/k-game", k_rows(bad, tilt=-0.5))["granularity"] == "fails"
+
+
+def test_granularity_crosses_1_only_where_the_intervals_tell() -> None:
+    def verdict(p: float, tilt: float, width: float) -> str:
+        others = {(2, 0.0): 0.5, (2, 1.0): 0.5, (3, 1.0): 0.5}
+        return verdicts("kaluza2008/k-game", k_rows({**others, (3, 0.0): p}, tilt, width))["granularity"]
+
+    assert (verdict(1.2, 0.1, 0.02), verdict(1.2, 0.1, 0.3)) == ("holds", "open")
+    assert (verdict(1.2, -0.4, 0.02), verdict(1.2, -0.4, 0.3)) == ("fails", "open")
+    assert verdict(1.2, -0.19, 0.02) == "open"
 
 
 def heuristic_rows(errors: dict[str, tuple[float, float, float, float]]) -> list[dict[str, Any]]:
@@ -108,12 +118,26 @@ def test_the_claims_on_the_heuristics() -> None:
     assert {found[judge] for judge in failing} == {"fails"}
 
 
+def test_the_smallest_error_is_open_within_the_intervals_either_way() -> None:
+    def verdict(median: float) -> str:
+        errors = {**dict.fromkeys(GOOD, (0.4,) * 4), "average": (0.3,) * 4, "median": (median,) * 4}
+        return verdicts("kaluza2008/heuristics", heuristic_rows(errors))["smallest"]
+
+    assert [verdict(0.3 + lead) for lead in (-0.05, -1e-9, 0, 1e-9, 0.05)] == ["fails", "open", "open", "open", "holds"]
+
+
 def test_the_open_question() -> None:
-    def rows(name: str, few: float, many: float) -> list[dict[str, Any]]:
+    def rows(name: str, few: float, many: float, width: float = 0.02) -> list[dict[str, Any]]:
         setting = {"heuristic": name, "b": 3, "s": 0.0, "depth": 7}
-        return [row(setting, g, 0.3, 0.3 * p) for g, p in ((0, few), (2, few), (40, many))]
+        return [row(setting, g, 0.3, 0.3 * p, width) for g, p in ((0, few), (2, few), (40, many))]
 
     flat = verdicts("kaluza2008/other-heuristics", rows("average", 1.1, 1.1) + rows("median", 1.2, 1.2))
     assert flat == {"average": "holds", "choice": "fails", "models": "fails"}
     falling = verdicts("kaluza2008/other-heuristics", rows("average", 1.1, 0.9) + rows("median", 1.2, 0.8))
     assert falling == {"average": "fails", "choice": "holds", "models": "holds"}
+    wide = verdicts("kaluza2008/other-heuristics", rows("average", 1.1, 1.1, 0.3) + rows("median", 1.2, 0.9, 0.3))
+    assert (wide["average"], wide["choice"]) == ("open", "open")
+    rising = verdicts("kaluza2008/other-heuristics", rows("average", 0.9, 1.1) + rows("median", 0.9, 1.01))
+    assert (rising["average"], rising["choice"]) == ("fails", "fails")  # from below 1 nothing can be removed
+    even = verdicts("kaluza2008/other-heuristics", rows("average", 1.1, 1.1) + rows("median", 1.0, 1.0, 0.0))
+    assert even["choice"] == "fails"  # both searches choose at random

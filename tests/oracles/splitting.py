@@ -11,7 +11,7 @@ Position = tuple[tuple[int, ...], tuple[int, ...], int]  # columns and rows that
 WORD = 2**64
 COLUMNS = [*string.ascii_lowercase, *(a + z for a in string.ascii_lowercase for z in string.ascii_lowercase)]
 ROWS = [str(y) for y in range(1, 1000)]
-SIGMA = 0.5 / (1.959964 * 5**0.5)
+SIGMA = 0.5 / (1.96 * 5**0.5)
 
 
 def splitmix64(seed: int, skip: int) -> Iterator[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -17,6 +18,7 @@ from zermelo.trees.pathology.leaves import MODELS
 
 TREES = 10_000
 MOST_POINTS = 100_000
+PAUSE = 0.1  # seconds between two counts of trees
 COLUMNS = ("b", "g", "s", "c", "e_shallow", "e_deep", "p")
 
 Model = Annotated[str, typer.Option("--model", metavar="NAME", help=f"One of: {', '.join(MODELS)}.")]
@@ -136,10 +138,10 @@ def _check(asked: Asked) -> None:
         exact.check(asked.model, max(asked.bs), max(asked.gs), max(asked.ss), exact.DEPTH, asked.searches)
 
 
-def _points(asked: Asked) -> Iterator[dict[str, Any]]:
+def _points(asked: Asked, watch: Callable[[int], None] | None) -> Iterator[dict[str, Any]]:
     for b in asked.bs:
         for s in asked.ss:
-            yield from _solved(asked, b, s) if asked.trees is None else _simulated(asked, b, s)
+            yield from _solved(asked, b, s) if asked.trees is None else _simulated(asked, b, s, watch)
 
 
 def _solved(asked: Asked, b: int, s: float) -> Iterator[dict[str, Any]]:
@@ -153,11 +155,14 @@ def _solved(asked: Asked, b: int, s: float) -> Iterator[dict[str, Any]]:
         }  # fmt: skip
 
 
-def _simulated(asked: Asked, b: int, s: float) -> Iterator[dict[str, Any]]:
+def _simulated(
+    asked: Asked, b: int, s: float, watch: Callable[[int], None] | None
+) -> Iterator[dict[str, Any]]:
     from zermelo.trees.pathology.simulate import simulate
 
     assert asked.trees is not None
-    drawn = simulate(asked.model, b, asked.gs, s, asked.trees, asked.seed, c=asked.c, searches=asked.searches)
+    options: dict[str, Any] = {"c": asked.c, "searches": asked.searches, "watch": watch}
+    drawn = simulate(asked.model, b, asked.gs, s, asked.trees, asked.seed, **options)
     for found in drawn:
         point = _point(asked, b, found.g, s, found.c)
         shallow, deep = (found.errors[d] for d in asked.searches)
@@ -171,16 +176,30 @@ def _point(asked: Asked, b: int, g: int, s: float, c: float) -> dict[str, Any]:
 
 
 def _with_progress(asked: Asked) -> Iterator[dict[str, Any]]:
-    """The points, counted on stderr if that is a terminal."""
-    shown_ = sys.stderr.isatty() and asked.points > 1
+    """The points, counted on stderr if that is a terminal; where they are simulated, their trees as well."""
+    if not sys.stderr.isatty() or (asked.points == 1 and asked.trees is None):
+        yield from _points(asked, None)
+        return
+    done, last = 0, 0.0
+
+    def watch(trees: int) -> None:
+        nonlocal last
+        if time.monotonic() - last > PAUSE:
+            last = time.monotonic()
+            _show(f"{done:,} of {asked.points:,} points; {trees:,} of {asked.trees:,} trees")
+
     try:
-        for done, point in enumerate(_points(asked), 1):
-            if shown_:
-                print(f"\x1b[2K{done:,} of {asked.points:,} points", end="\r", file=sys.stderr, flush=True)
+        for point in _points(asked, watch):
+            done += 1
+            _show(f"{done:,} of {asked.points:,} points")
             yield point
     finally:
-        if shown_:
-            print("\x1b[2K", end="\r", file=sys.stderr, flush=True)
+        _show("")
+
+
+def _show(text: str) -> None:
+    """A line on stderr that the next one replaces."""
+    print(f"\x1b[2K{text}", end="\r", file=sys.stderr, flush=True)
 
 
 def _sides(asked: Asked) -> tuple[str, str]:

@@ -1,8 +1,11 @@
 """Numbers that were estimated, with intervals of 95 %: means, shares, and smooth functions of means.
 
-Source   share: E. B. Wilson, JASA 22 (1927). Functions of means: the delta method, as in
+Source   share: E. B. Wilson, JASA 22 (1927); of numbers between 0 and 1 with the effective number of trials,
+         as E. L. Korn and B. I. Graubard, Survey Methodology 24 (1998). Functions of means: the delta method, as in
          G. W. Oehlert, The American Statistician 46 (1992); or the jackknife, J. W. Tukey, Bias and
-         confidence in not-quite large samples, Annals of Mathematical Statistics 29 (1958).
+         confidence in not-quite large samples, Annals of Mathematical Statistics 29 (1958). Ratios of means
+         of [0, 1]: A. Donner and G. Y. Zou, Statistical Methods in Medical Research 21 (2012), after
+         E. C. Fieller, JRSS B 16 (1954).
 """
 
 from __future__ import annotations
@@ -69,7 +72,7 @@ def jackknife(
     return Estimate(middle, middle - Z * spread, middle + Z * spread)
 
 
-def share(hits: int, trials: int) -> Estimate:
+def share(hits: float, trials: float) -> Estimate:
     """Wilson's interval.
 
     >>> found = share(0, 100)
@@ -80,6 +83,19 @@ def share(hits: int, trials: int) -> Estimate:
     centre = (p + z2 / (2 * trials)) / (1 + z2 / trials)
     half = Z / (1 + z2 / trials) * math.sqrt(p * (1 - p) / trials + z2 / (4 * trials * trials))
     return Estimate(p, max(0.0, centre - half), min(1.0, centre + half))
+
+
+def _limit(top: float, its: float, bottom: float, other: float, r: float, side: float) -> float:
+    """The R >= 0 below (side -1) or above (1) top / bottom with (top - R bottom)^2 = x^2 - 2 r R x y + R^2 y^2.
+
+    x = |top - its| and y = |bottom - other| are the distances to the limits of the two means.
+    """
+    a, c = other * (2 * bottom - other), its * (2 * top - its)  # bottom^2 - y^2, top^2 - x^2
+    half = top * bottom - r * abs(top - its) * abs(bottom - other)
+    root = math.sqrt(max(0.0, half * half - a * c))
+    if side < 0:
+        return c / (half + root) if c > 0 else 0.0
+    return (half + root) / a if a > 0 else math.inf
 
 
 @dataclass(frozen=True)
@@ -95,13 +111,53 @@ class Moments:
         return [float(x) / self.n for x in self.sums]
 
     def unit_mean(self, i: int) -> Estimate:
-        """The mean of numbers of [0, 1]; if all are 0, or all are 1, the interval is Wilson's."""
-        value = self.means[i]
-        if value in (0.0, 1.0):
-            wide = share(int(value) * self.n, self.n)
-            return Estimate(value, min(value, wide.low), max(value, wide.high))
-        found = self.function(lambda means: means[i])
-        return Estimate(value, max(0.0, found.low), min(1.0, found.high))
+        """The mean of numbers of [0, 1]: Wilson's interval for as many trials as give a share this variance.
+
+        A number of [0, 1] varies at most like a hit or a miss of the same mean, so that these trials are
+        at least n. They are n if the numbers are all 0, or all 1, and tell nothing of their variance.
+        """
+        value, variance = self.means[i], self._covariance(i, i)
+        if self.n < 2 or value * (1 - value) <= 0:
+            trials = float(self.n)
+        elif variance <= 0:
+            return Estimate(value, value, value)
+        else:
+            trials = value * (1 - value) / variance
+        found = share(value * trials, trials)
+        return Estimate(value, min(value, found.low), max(value, found.high))
+
+    def unit_ratio(self, i: int, j: int) -> Estimate:
+        """The mean of column i over that of column j, numbers of [0, 1]; nan, 0 to infinity, if the latter are all 0.
+
+        R is a limit where the difference m_i - R m_j, whose variance is put together from the distances to
+        the limits of the two means on the side that counts, and from their correlation, is just not
+        significant (Donner and Zou). With limits from the variances alone that is Fieller's interval;
+        with those of `unit_mean` it is right near 0 too, and never negative. With m_i = 0 it starts at 0.
+
+        >>> import numpy as np
+        >>> rows = np.array([[0.0, 1.0]] * 10 + [[0.0, 0.0]] * 90)
+        >>> found = Moments(100, rows.sum(0), rows.T @ rows).unit_ratio(0, 1)
+        >>> found.value, found.low, round(found.high, 2)
+        (0.0, 0.0, 0.41)
+        """
+        top, bottom = self.unit_mean(i), self.unit_mean(j)
+        if bottom.value == 0:
+            return Estimate(math.nan, 0.0, math.inf)
+        r = self._correlation(i, j)
+        low = _limit(top.value, top.low, bottom.value, bottom.high, r, -1.0)
+        high = _limit(top.value, top.high, bottom.value, bottom.low, r, 1.0)
+        value = top.value / bottom.value
+        return Estimate(value, min(value, low), max(value, high))
+
+    def _correlation(self, i: int, j: int) -> float:
+        variances = self._covariance(i, i) * self._covariance(j, j)
+        return max(-1.0, min(1.0, self._covariance(i, j) / math.sqrt(variances))) if variances > 0 else 0.0
+
+    def _covariance(self, i: int, j: int) -> float:
+        """Of the two means; not known from one row."""
+        if self.n < 2:
+            return math.nan
+        return (float(self.products[i][j]) / self.n - self.means[i] * self.means[j]) / (self.n - 1)
 
     def function(self, smooth: Callable[[list[float]], float]) -> Estimate:
         """A smooth function of the means, by the delta method.
@@ -117,10 +173,8 @@ class Moments:
         if self.n < 2:
             return Estimate(value, -math.inf, math.inf)
         slopes = [self._slope(smooth, means, i) for i in range(len(means))]
-        variance = math.fsum(
-            slopes[i] * slopes[j] * (float(self.products[i][j]) / self.n - means[i] * means[j])
-            for i in range(len(means)) for j in range(len(means))
-        ) / (self.n - 1)  # fmt: skip
+        places = range(len(means))
+        variance = math.fsum(slopes[i] * slopes[j] * self._covariance(i, j) for i in places for j in places)
         spread = Z * math.sqrt(max(0.0, variance))
         return Estimate(value, value - spread, value + spread)
 

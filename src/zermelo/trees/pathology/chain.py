@@ -6,23 +6,22 @@ depends on nothing above, so the tree is solved for each auxiliary value of a gr
 is smooth: the Gauss-Legendre rule converges faster than any power of the number of nodes.
 
 [1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008. The spread printed
-    there, 1.413, is a misprint; its rule, 5 % of the values outside after 5 levels, gives SPREAD. It is the same
+    there, 1.413, is a misprint; its rule, 5 % of the values outside after 5 levels, gives DEVIATION. It is the same
     for trees of any depth.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
 from scipy.special import ndtr
 
+from zermelo.trees.pathology.leaves import DEVIATION
 from zermelo.trees.pathology.tables import Array
 
 ROOT = 0.5
-SPREAD = 0.5 / (1.96 * sqrt(5))
 
 
 class Chain(NamedTuple):
@@ -54,7 +53,7 @@ def auxiliary_values(nodes: int) -> Chain:
 
 def _kernel(parents: Array, children: Array, weights: Array) -> Array:
     """Normal densities, cut to [0, 1] by the sum of each row."""
-    densities: Array = weights * np.exp(-(((children - parents[:, None]) / SPREAD) ** 2) / 2)
+    densities: Array = weights * np.exp(-(((children - parents[:, None]) / DEVIATION) ** 2) / 2)
     densities /= densities.sum(axis=1, keepdims=True)
     return densities
 
@@ -62,7 +61,7 @@ def _kernel(parents: Array, children: Array, weights: Array) -> Array:
 def dependent_leaves(parents: Array, boundaries: Array) -> Array:
     """The masses of a leaf's true value, one row for each auxiliary value of its parent."""
     edges = np.concatenate(([0.0], boundaries, [1.0]))
-    below: Array = ndtr((edges - parents[:, None]) / SPREAD)
+    below: Array = ndtr((edges - parents[:, None]) / DEVIATION)
     below -= below[:, :1]
     return np.diff(below / below[:, -1:], axis=1)
 

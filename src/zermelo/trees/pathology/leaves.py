@@ -41,7 +41,7 @@ MODELS = (
     "sorted_insertion", "sorted_partial", "sorted_triangular", "sorted_smooth",
 )  # fmt: skip
 INDEPENDENT, AUXILIARY_VALUES, NORMALISED_SUM, SORTED_INSERTION, SORTED_PARTIAL = range(5)
-DEVIATION = 0.5 / (1.959964 * math.sqrt(5))
+DEVIATION = 0.5 / (1.96 * math.sqrt(5))  # also of the exact method and of the boards
 INF = math.inf
 
 LEAST, PLACE, UNIFORM, CHOICE, DEPENDENT = range(5)  # streams; DEPENDENT + level, then the noise's by level

@@ -3,7 +3,7 @@
 A tree is a function of the model, the seed and its number: every granularity sees the same trees
 with the same noise, and a second run, on however many threads, gives the same numbers. What is
 estimated has an interval of 95 % from the variance over the trees; that of p = E(5) / E(1) takes
-the covariance of the two errors on the same trees into account.
+the correlation of the two errors on the same trees into account.
 
 Source  B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
 """
@@ -11,10 +11,7 @@ Source  B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljub
 from __future__ import annotations
 
 import math
-import os
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -23,7 +20,7 @@ from zermelo.core.arguments import at_least, between
 from zermelo.core.compile import compiled_kernel
 from zermelo.core.errors import UsageError, unknown
 from zermelo.core.estimates import Estimate, Moments
-from zermelo.trees.pathology import choices, leaves, levels, memory
+from zermelo.trees.pathology import choices, chunks, leaves, levels, memory
 from zermelo.trees.pathology.granularity import MOST_BRANCHING, loss_probability
 from zermelo.trees.pathology.leaves import MODELS
 from zermelo.trees.pathology.replacement import replacement as replacement
@@ -33,7 +30,6 @@ MOST_LISTED = 1_000_000  # leaves of one tree as a list
 MOST_TABLE = 20_000_000  # cells of all tables, about the sum of all g^2
 MOST_TREES = 1_000_000_000
 MOST_DEPTH = 20
-CHUNK = 250  # trees that a thread simulates at a time
 FIND_C_TREES = 10_000
 
 
@@ -66,11 +62,13 @@ def simulate(
     searches: Sequence[int] = (1, 5),
     noise: float = 0.1,
     workers: int | None = None,
+    watch: chunks.Watch | None = None,
 ) -> list[Simulated]:
     """The errors of searches in so many trees, for every granularity of `gs`.
 
     `c` is the loss probability: none stands for c_b where s = 0, and for `find_c` elsewhere.
     `workers` is the number of threads; none takes all processors.
+    `watch` is told again and again how many trees are done.
 
     >>> [found] = simulate("independent", 2, [10], trees=2000)
     >>> found.errors[5].covers(0.1055)  # the exact value, to four digits
@@ -91,7 +89,7 @@ def simulate(
         kernel(memory.tree(model, b, s, depth), memory.own(parts), seed, begin, end, sums, products)
         return sums, products
 
-    sums, products = _add_up(work, trees, workers)
+    sums, products = chunks.add_up(work, trees, chunks.size(b, depth), workers, watch)
     sums, products = sums.reshape(-1, width), products.reshape(-1, width, width)
     errors = [_errors(Moments(trees, sums[k], products[k]), searches) for k in range(len(gs))]
     return [Simulated(model, b, g, s, depth, c, trees, seed, *errors[k]) for k, g in enumerate(gs)]
@@ -104,11 +102,7 @@ def _errors(
     n = len(searches)
     moves = {d: moments.unit_mean(i) for i, d in enumerate(searches)}
     positions = {d: moments.unit_mean(n + i) for i, d in enumerate(searches)}
-    if moments.means[0] == 0:
-        p = Estimate(math.nan, 0.0, math.inf)
-    else:
-        p = moments.function(lambda means: means[n - 1] / means[0])
-    return moves, positions, p
+    return moves, positions, moments.unit_ratio(n - 1, 0)
 
 
 def loss(model: str, b: int, s: float, trees: int, seed: int, depth: int, workers: int | None = None) -> float:
@@ -157,7 +151,7 @@ def level_counts(
         kernel(memory.tree(model, b, s, depth), seed, begin, end, counts)
         return (counts,)
 
-    return _add_up(work, trees, workers)[0].reshape(depth + 1, -1)
+    return chunks.add_up(work, trees, chunks.size(b, depth), workers)[0].reshape(depth + 1, -1)
 
 
 def dependence(
@@ -186,7 +180,7 @@ def dependence(
         kernel(memory.tree(model, b, s, depth), memory.own(parts), seed, begin, end, sums, products)
         return sums, products
 
-    sums, products = _add_up(work, trees, workers)
+    sums, products = chunks.add_up(work, trees, chunks.size(b, depth), workers)
     moments = Moments(trees, sums, products.reshape(levels.SUMS, levels.SUMS))
     inner = (b**depth - 1) // (b - 1)
     measures = (clustering, correlation)
@@ -224,33 +218,6 @@ def leaf_values(model: str, b: int, s: float, seed: int, tree: int, depth: int =
     return np.array(found)
 
 
-def _add_up(work: Callable[[int, int], tuple[Any, ...]], trees: int, workers: int | None) -> tuple[Any, ...]:
-    """The sums of what the threads find in chunks of trees, in the order of the trees."""
-    chunks = [(begin, min(begin + CHUNK, trees)) for begin in range(0, trees, CHUNK)]
-    threads = min(workers or processors(), len(chunks))
-    if threads == 1:
-        return _total(work(*chunk) for chunk in chunks)
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            return _total(pool.map(lambda chunk: work(*chunk), chunks))
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
-
-
-def processors() -> int:
-    """How many this process may use."""
-    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-
-
-def _total(found: Iterator[tuple[Any, ...]]) -> tuple[Any, ...]:
-    total = next(found)
-    for arrays in found:
-        for sums, more in zip(total, arrays, strict=True):
-            sums += more
-    return total
-
-
 def _check(model: str, b: int, s: float, trees: int, seed: int, depth: int, workers: int | None) -> None:
     if model not in MODELS:
         raise unknown("model", model, MODELS)
@@ -275,8 +242,9 @@ def _check_searches(gs: Sequence[int], depth: int, searches: Sequence[int], nois
         raise UsageError("expected at least one granularity and one depth of search, got none")
     for g in gs:
         at_least("granularity g", g, 2)
-    if sum(g * (g + 1) for g in gs) > MOST_TABLE:
-        raise UsageError(f"the granularities are too fine: expected a sum of g (g + 1) up to {MOST_TABLE}, got {gs}")
+    cells = sum(g * (g + 1) for g in gs)
+    if cells > MOST_TABLE:
+        raise UsageError(f"the granularities are too fine: expected a sum of g (g + 1) up to {MOST_TABLE}, got {cells}")
     for d in searches:
         between("depth of a search", d, 1, depth)
     between("deviation of the noise", noise, 1e-9, 1e9)

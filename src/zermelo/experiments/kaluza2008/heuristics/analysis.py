@@ -102,13 +102,13 @@ def _points(found: Groups, name: str) -> Judged:
 
 
 def _smallest(found: Groups) -> Judged:
-    """Open if another is better by less than the interval of an error."""
+    """Open if the best of the others is better or worse by less than the interval of an error."""
     errors = {name: fmean(_means(found[name])) for name in ("average", "median", "differences", "maxmin")}
     shown = ", ".join(f"{name} {error:.3f}" for name, error in errors.items())
     mirrored = fmean(_means(found["minmax"]))
-    lead = errors["average"] - min(errors.values())
+    lead = min(error for name, error in errors.items() if name != "average") - errors["average"]
     margin = fmean(row["shallow_high"] - row["shallow"] for row in found["average"])
-    verdict = True if lead == 0 else None if lead < margin else False
+    verdict = None if abs(lead) < margin else lead > 0
     return verdict, f"mean of E(1) and E(5): {shown}; minmax {mirrored:.3f}"
 
 

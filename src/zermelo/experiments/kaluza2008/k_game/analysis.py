@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from zermelo.experiments.experiment import Row
 from zermelo.experiments.findings import Claim, Findings, Table
-from zermelo.experiments.kaluza2008.games import by, interval, panels, side, split
+from zermelo.experiments.kaluza2008.games import by, crosses, interval, none_of, panels, side, split
 
 Judged = tuple[bool | None, str]
 ENOUGH = 10  # points that show a trend
@@ -87,15 +87,15 @@ def _branching(points: Points) -> Judged:
 
 
 def _granularity(points: Points) -> Judged:
-    """Across 1 means: with the whole interval."""
-    crossing, spans = [], []
+    """Across 1 means: with the whole interval. Open where that of some g holds 1."""
+    crossed, spans = [], []
     for (b, s), found in points.items():
         rows = split(found)[0]
         if s == 0:
             ps = [row["p"] for row in rows if row["p"] is not None]
-            crossing += [b] if {1, -1} <= {side(row) for row in rows} else []
-            spans.append(f"{min(ps):.2f} to {max(ps):.2f} (b = {b})")
-    return not crossing, f"p over g: {', '.join(spans)}"
+            crossed.append(crosses(rows))
+            spans.append(f"{min(ps):.2f} to {max(ps):.2f} (b = {b}{', not clear' if crossed[-1] is None else ''})")
+    return none_of(crossed), f"p over g: {', '.join(spans)}"
 
 
 def _trend(points: Points) -> Judged:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from zermelo.experiments import figures
 from zermelo.experiments.experiment import Row
 from zermelo.experiments.findings import Claim, Figure, Findings, Table
-from zermelo.experiments.kaluza2008.games import by, interval, side, split
+from zermelo.experiments.kaluza2008.games import by, crosses, interval, none_of, side, split
 
 Judged = tuple[bool | None, str]
 Place = tuple[str, int, float, int]  # heuristic, b, s, depth
@@ -20,9 +20,12 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     return Findings(claims=claims, tables=[_table(places)], figures=[_figure(places)])
 
 
-def removes(rows: Sequence[Row]) -> bool:
-    """Do more values take p from above 1 to below, each with its whole interval?"""
-    return (side(rows[0]), side(rows[-1])) == (1, -1)
+def removes(rows: Sequence[Row]) -> bool | None:
+    """Do more values take p from above 1 to below? Not known while the intervals allow it, but do not show it."""
+    few, many = rows[0], rows[-1]
+    if (few["p"] is not None and few["p_high"] <= 1) or (many["p"] is not None and many["p_low"] >= 1):
+        return False
+    return True if side(few) > 0 > side(many) else None
 
 
 def _named(place: Place) -> str:
@@ -32,15 +35,18 @@ def _named(place: Place) -> str:
 
 def _average(places: Mapping[Place, Sequence[Row]]) -> Judged:
     found = {place: rows for place, rows in places.items() if place[0] == "average"}
-    crossing = [place for place, rows in found.items() if removes(rows) or removes(rows[::-1])]
-    shown = "; ".join(f"b = {b}: {_ends(rows)}" for (_, b, s, depth), rows in found.items() if s == 0 and depth == 7)
-    return not crossing, shown
+    crossed = [crosses([rows[0], rows[-1]]) for rows in found.values()]
+    shown = "; ".join(f"b = {b}, {depth} cuts: {_ends(rows)}" for (_, b, s, depth), rows in found.items() if s == 0)
+    return none_of(crossed), shown
 
 
 def _choice(places: Mapping[Place, Sequence[Row]]) -> Judged:
-    removing = [_named(place) for place, rows in places.items() if place[0] != "average" and removes(rows)]
-    others = sum(place[0] != "average" for place in places)
-    return bool(removing), f"{len(removing)} of {others} settings: {'; '.join(removing) or 'none'}"
+    """One setting is enough; without one it stays open while the intervals allow it somewhere."""
+    found = {place: removes(rows) for place, rows in places.items() if place[0] != "average"}
+    removing = [_named(place) for place, each in found.items() if each]
+    unclear = sum(each is None for each in found.values())
+    shown = f"{len(removing)} of {len(found)} settings: {'; '.join(removing) or 'none'}; not clear at {unclear}"
+    return (True if removing else None if unclear else False), shown
 
 
 def _models(places: Mapping[Place, Sequence[Row]]) -> Judged:

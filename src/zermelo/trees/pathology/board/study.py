@@ -12,7 +12,6 @@ contrary (docs/pearl_game.md). The synthetic heuristic is always rounded, as in 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -105,9 +104,7 @@ def _check(
 def _played(setting: Setting, g: int, seed: int, rows: Array) -> Played:
     moments = Moments(len(rows), rows.sum(axis=0), rows.T @ rows)
     by_depth = {d: moments.unit_mean(i) for i, d in enumerate(setting.searches)}
-    p = Estimate(math.nan, 0.0, math.inf)
-    if moments.means[0] > 0:
-        p = moments.function(lambda means: means[-1] / means[0])
+    p = moments.unit_ratio(len(setting.searches) - 1, 0)
     return Played(setting, g, len(rows), seed, by_depth, p)
 
 
