@@ -273,3 +273,15 @@ def test_other_calls_that_are_refused() -> None:
         leaf_values("independent", 11, 0.0, 0, 0, 6)
     with pytest.raises(UsageError, match=r"^parameters b, depth: expected b\^depth <= 100000, got 11\^5$"):
         zermelo.game("pathology_tree", b=11)
+
+
+@pytest.mark.parametrize(("b", "s"), [(2, 0.0), (2, 1.0), (3, 0.5)])
+@pytest.mark.parametrize("per_tree", [False, True])
+def test_clustering_by_tree_and_pooled_are_the_exact_ones(b: int, s: float, per_tree: bool) -> None:
+    from zermelo.trees.pathology import exact
+
+    c = exact.loss("auxiliary_values", b, s, 5)
+    f, r = exact.dependence("auxiliary_values", b, s=s, c=c, per_tree=per_tree)
+    clustering, correlation = dependence("auxiliary_values", b, s, trees=4000, c=c, per_tree=per_tree)
+    for ours, theirs in ((f, clustering), (r, correlation)):
+        assert ours == pytest.approx(theirs.value, abs=theirs.high - theirs.low)

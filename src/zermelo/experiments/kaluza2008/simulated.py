@@ -12,7 +12,7 @@ def measure_model(model: str, setting: Setting, seed: int) -> list[Row]:
 
     b, s, trees = setting["b"], setting["s"], setting["trees"]
     c = simulate.loss(model, b, s, trees, seed, 5, 1)
-    f, r = simulate.dependence(model, b, s, trees=trees, seed=seed, c=c, workers=1)
+    f, r = simulate.dependence(model, b, s, trees=trees, seed=seed, c=c, workers=1, per_tree=True)
     rows: list[Row] = [{"kind": "measures", "c": c, **estimates("f", f), **estimates("r", r)}]
     return rows + pathology(model, setting, seed, c)
 

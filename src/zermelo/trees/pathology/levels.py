@@ -17,8 +17,8 @@ from zermelo.trees.pathology.leaves import BRANCH, INF, STAMP, Tree, fill, plant
 
 GRID = 1000
 # A row of sums over a tree: squared deviations of siblings from their mean; all nodes and their squares;
-# products of parent and child; inner nodes and their squares; the root and its square.
-SIBLINGS, NODES, SQUARES, PRODUCTS, PARENTS, PARENT_SQUARES, ROOT, ROOT_SQUARE, SUMS = range(9)
+# products of parent and child; inner nodes and their squares; the root and its square; the square of the sum of nodes.
+SIBLINGS, NODES, SQUARES, PRODUCTS, PARENTS, PARENT_SQUARES, ROOT, ROOT_SQUARE, SQUARED, SUMS = range(10)
 
 
 @kernel
@@ -76,6 +76,7 @@ def dependence(
                 for i in range(tree.widths[level]):
                     family(tree, parts, k, level, i)
         top(tree, parts, k, rounded(parts, k, root))
+        parts.row[SQUARED] = parts.row[NODES] * parts.row[NODES]
         for i in range(SUMS):
             sums[i] += parts.row[i]
             for j in range(SUMS):

@@ -164,8 +164,13 @@ def dependence(
     c: float | None = None,
     depth: int = 5,
     workers: int | None = None,
+    *,
+    per_tree: bool = False,
 ) -> tuple[Estimate, Estimate]:
-    """The clustering factor f and the correlation r of parents and children, pooled over the trees."""
+    """The clustering factor f and the correlation r of parents and children, pooled over the trees.
+
+    With `per_tree` f compares siblings with the nodes of their own tree instead of those of all trees.
+    """
     _check(model, b, s, trees, seed, depth, workers)
     _check_searches([g], depth, (1,), 1.0)
     if c is None:
@@ -183,15 +188,15 @@ def dependence(
     sums, products = chunks.add_up(work, trees, chunks.size(b, depth), workers)
     moments = Moments(trees, sums, products.reshape(levels.SUMS, levels.SUMS))
     inner = (b**depth - 1) // (b - 1)
-    measures = (clustering, correlation)
-    f, r = (moments.function(lambda row, measure=measure: measure(row, b, inner)) for measure in measures)  # type: ignore[misc]
-    return f, r
+    f = moments.function(lambda row: clustering(row, b, inner, per_tree))
+    return f, moments.function(lambda row: correlation(row, b, inner))
 
 
-def clustering(row: Sequence[float], b: int, inner: int) -> float:
+def clustering(row: Sequence[float], b: int, inner: int, per_tree: bool = False) -> float:
     """The root of the mean squared deviation of siblings over the standard deviation of all nodes [1, (4.1)]."""
     nodes = b * inner + 1
-    variance = row[levels.SQUARES] / nodes - (row[levels.NODES] / nodes) ** 2
+    mean_squared = row[levels.SQUARED] / nodes**2 if per_tree else (row[levels.NODES] / nodes) ** 2
+    variance = row[levels.SQUARES] / nodes - mean_squared
     return math.sqrt(row[levels.SIBLINGS] / (b * inner) / variance) if variance > 0 else math.nan
 
 
