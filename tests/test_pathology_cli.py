@@ -69,6 +69,11 @@ def test_simulated(capsys: Capture) -> None:
     assert "4,000 trees a point, seed 5, intervals of 95 %" in ran(capsys, *asked)
 
 
+def test_without_an_error_of_the_shallow_search_p_is_not_a_number(capsys: Capture) -> None:
+    (point,) = points(capsys, "--trees", "3")
+    assert (point["e_shallow"], point["p"], point["p_interval"]) == (0, "nan", [0, "inf"])
+
+
 def test_a_model_without_exact_solution_is_simulated(capsys: Capture) -> None:
     asked = ["--model", "normalised_sum", "--b", "2", "--g", "5", "--s", "0.5", "--c", "0.435"]
     (point,) = points(capsys, *asked, "--trees", "300")
