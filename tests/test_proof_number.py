@@ -6,6 +6,7 @@ import json
 import random
 import xml.etree.ElementTree
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ import zermelo
 from strategies import grown
 from test_registry import PROVERS, Race
 from zermelo.core.registry import list_algorithms
+from zermelo.core.run import COUNTERS, STOPPED
 from zermelo.search import reference
+from zermelo.search.proof_number import tree
 from zermelo.search.proof_number.check import ProofError, check
 from zermelo.search.proof_number.goal import Goal
 from zermelo.search.proof_number.proof import Proof
@@ -129,6 +132,24 @@ def test_a_tiny_table_is_enough(name: str) -> None:
     assert small.table_hits < large.table_hits
     assert small.verdict.proof is None  # of more than 64 nodes: no room for it
     assert (small.value, small.bound, small.move) == (0.0, "lower", None)
+
+
+@pytest.mark.parametrize("nodes", [2, 3])
+def test_the_least_memory_is_never_written_beyond(nodes: int) -> None:
+    """Compiled: no check of bounds would notice. A tree of a root alone is full at once."""
+    result = zermelo.search("tic_tac_toe", None, "pds_pn", depth=9, memory_nodes=nodes)
+    assert (result.value, result.stopped, result.verdict.reason) == (None, "memory", "memory")
+    lonely = Searching(1)
+    assert (tree.plant(lonely), lonely.counts[STOPPED], lonely.memory.tree.used[tree.FULL]) == (0, 1, 1)  # type: ignore[arg-type]
+
+
+class Searching:
+    """As much of a run as a tree of so many nodes needs."""
+
+    def __init__(self, size: int) -> None:
+        self.counts = [0] * COUNTERS
+        cells = ([0] * size for _ in range(4))
+        self.memory = SimpleNamespace(tree=tree.Tree(size, [0, 0, 0], *cells))
 
 
 def test_the_table_grows_and_loses_nothing() -> None:
