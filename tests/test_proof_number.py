@@ -299,6 +299,28 @@ def test_solve_by_alpha_beta_writes_no_proof() -> None:
     assert "proven" in solution.to_dict()
 
 
+def test_solve_says_only_what_is_certain() -> None:
+    """A search that was stopped has a heuristic value; a question that was answered bounds the value, no more."""
+    stopped = solve("tic_tac_toe", None, "engine", nodes=500, interpreted=True)
+    assert (stopped.result.value, stopped.result.bound, stopped.proven, stopped.reason) == (None, "none", False, "nodes")
+    asked = solve("tic_tac_toe", None, "and_or", interpreted=True)
+    assert (asked.result.value, asked.result.bound, asked.proven) == (0.0, "upper", False)
+    assert (asked.reason, asked.memory_mb) == ("only a bound", None)
+    bounded = solve(zermelo.game("connect_four", width=5, height=4), nodes=2000, interpreted=True)
+    assert (bounded.result.bound, bounded.proven, bounded.stopped) == ("lower", False, "nodes")  # the solver's own
+
+
+@pytest.mark.parametrize("name", [name for name, found in list_algorithms().items() if not found.game])
+def test_every_algorithm_solves_or_refuses(name: str) -> None:
+    """No algorithm proves a wrong value: of a win that many heuristics miss."""
+    try:
+        solution = solve("tic_tac_toe", ".XO/X.O/...", name, interpreted=True)
+    except zermelo.UsageError:
+        assert name in ("best_first_minimax", "quiescence")
+    else:
+        assert (solution.result.value, solution.proven) == (1.0, True)
+
+
 def test_every_variant_is_registered_with_its_family() -> None:
     assert all(list_algorithms()[name].plain is None for name in PROVERS)
 

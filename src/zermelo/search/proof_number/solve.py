@@ -29,7 +29,7 @@ from zermelo.search.proof_number.proof import Proof
 SPECIAL = {"connect_four": "connect_four_solver"}
 USUAL_OPTIONS: dict[str, dict[str, Any]] = {"engine": {"quiescence": False, "table_mb": 64.0}}
 INTERPRETED_TABLE = 1.0  # megabytes: lists of Python's numbers take many times more
-FAMILY = "proof_number"
+FAMILY, QUESTIONS = "proof_number", "and_or"
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Solution:
     result: SearchResult
     proven: bool
     proofs: tuple[Proof, ...]
-    memory_mb: float
+    memory_mb: float | None  # None if the algorithm does not count it
     reason: str | None
 
     @property
@@ -61,7 +61,8 @@ class Solution:
         lines = str(self.result).split("\n")
         proof = "none written" if self.proof_nodes is None else f"{self.proof_nodes:,} positions"
         known = f"proven  yes ({proof})" if self.proven else f"proven  no ({self.reason})"
-        return "\n".join([*lines[:2], known, *lines[2:], f"memory  {self.memory_mb:,.1f} MB"])
+        memory = [] if self.memory_mb is None else [f"memory  {self.memory_mb:,.1f} MB"]
+        return "\n".join([*lines[:2], known, *lines[2:], *memory])
 
 
 def choose(game: Game) -> str:
@@ -73,6 +74,13 @@ def choose(game: Game) -> str:
     if reason := unmet(game.traits, TWO_PLAYER):
         raise UsageError(f"solve cannot prove anything of {game.name}: it {reason}")
     return "df_pn" if game.traits.lowest >= -1.0 and game.traits.highest <= 1.0 else "engine"
+
+
+def _refuse_guesses(name: str) -> None:
+    """An algorithm whose value is not that of the game even if it has searched to its end proves nothing."""
+    found = find_algorithm(name)
+    if found.plain is None and found.game is None and found.family not in (FAMILY, QUESTIONS):
+        raise UsageError(f"solve: expected an algorithm that proves what it says, got {name} (df_pn or engine would do)")
 
 
 def solve(
@@ -101,6 +109,8 @@ def solve(
     if "table_mb" in usual and (interpreted or not isinstance(game, KernelGame)):
         usual["table_mb"] = INTERPRETED_TABLE
     given = {**usual, **options}
+    for asked in (name, given.get("inner", name)):
+        _refuse_guesses(asked)
 
     def ask(left: Left, **more: Any) -> SearchResult:
         return search(
@@ -129,11 +139,14 @@ class Left:
 
 
 def _by_value(result: SearchResult) -> Solution:
-    """A search to the end of the game that was not stopped knows the value."""
+    """A search to the end of the game that was not stopped is certain; of one that was, only a solver's bounds are."""
     whole = result.game.traits.max_plies is not None or result.depth < DEEPEST
-    proven = result.stopped is None and result.bound == "exact" and whole
-    reason = None if proven else result.stopped or "depth"
-    return Solution(result, proven, (), float(result.options.get("table_mb", 0.0)), reason)
+    certain = whole and (result.stopped is None or find_algorithm(result.algorithm).game is not None)
+    if not certain:
+        result = replace(result, value=None, bound="none")
+    proven = result.bound == "exact"
+    reason = None if proven else result.stopped or ("only a bound" if whole else "depth")
+    return Solution(result, proven, (), None, reason)
 
 
 def _by_goal(result: SearchResult) -> Solution:
