@@ -26,6 +26,7 @@ def test_json_has_the_fields_of_a_search_and_the_proof(capsys: pytest.CaptureFix
     assert found["proof_nodes"] >= len(found["pv"]) == 5
     assert found["memory_mb"] > 0
     assert run(["search", "tic_tac_toe", "X.O/.../...", "-a", "df_pn", "--interpreted", "--json"]) == 0
+    assert "goal" not in found["options"]  # nobody gave one
     assert set(json.loads(capsys.readouterr().out)) == set(found) - {"proven", "proof_nodes", "memory_mb"}
 
 

@@ -293,6 +293,45 @@ def test_solve_within_a_budget_says_what_is_missing() -> None:
     assert "proven  no (nodes)" in str(half)
 
 
+def test_a_budget_that_ends_while_the_proof_is_written_is_told() -> None:
+    game = zermelo.game("tic_tac_toe")
+    enough = ask(game, None, "df_pn", "win", proof=False).nodes + 10
+    cut = zermelo.search(game, None, "df_pn", nodes=enough, interpreted=True)
+    assert (cut.verdict.proved, cut.verdict.proof, cut.verdict.reason) == (False, None, "nodes")
+    assert (cut.value, cut.bound, cut.stopped, cut.nodes) == (0.0, "upper", "nodes", enough)
+    half = solve(game, nodes=enough, interpreted=True)
+    assert (half.proven, half.reason, half.stopped, half.result.value) == (False, "nodes", "nodes", 0.0)
+    roomless = ask(game, None, "df_pn", "win", memory_nodes=64)
+    assert (roomless.verdict.proved, roomless.verdict.reason, roomless.stopped) == (False, "no room for the proof", None)
+
+
+@pytest.mark.parametrize("options", [{"proof": False}, {"memory_nodes": 64}])
+@pytest.mark.parametrize("position", [None, "X.O/.../...", "X.X/OX./O.."])
+def test_solve_goes_on_without_a_proof(position: str | None, options: dict[str, Any]) -> None:
+    """A draw, a win and a loss: the answers to the goals are enough."""
+    game = zermelo.game("tic_tac_toe")
+    solution = solve(game, position, interpreted=True, **options)
+    true = reference.minimax(game, game.position(position))
+    assert (solution.result.value, solution.proven, solution.reason) == (true, True, None)
+
+
+def test_solve_without_proofs_ends_and_says_nothing_wrong() -> None:
+    """Of real payoffs the goals may leave some open."""
+    open_ended = 0
+    for seed in range(60):
+        game = from_nested(grown(seed, 12))
+        true = reference.minimax(game, game.start())
+        solution = solve(game, algorithm="df_pn", interpreted=True, proof=False)
+        value, bound = solution.result.value, solution.result.bound
+        assert {"exact": value == true, "none": value is None}.get(bound, True)
+        if isinstance(value, float):
+            assert {"lower": value <= true, "upper": value >= true}.get(bound, True)
+        assert solution.proven == (bound == "exact")
+        assert solution.proven or solution.reason == "no proof was written"
+        open_ended += not solution.proven
+    assert 0 < open_ended < 60
+
+
 def test_solve_by_alpha_beta_writes_no_proof() -> None:
     solution = solve("tic_tac_toe", "X../.O./...", "alpha_beta", interpreted=True)
     assert (solution.proven, solution.result.value, solution.proof_nodes) == (True, 0.0, None)
