@@ -7,7 +7,8 @@ from types import ModuleType
 from typing import Any
 
 from zermelo.core.arguments import at_least, between
-from zermelo.core.run import HORIZON
+from zermelo.core.errors import UsageError
+from zermelo.core.run import COUNTERS, HORIZON
 from zermelo.core.search import Outcome, Searcher, Task
 from zermelo.search.proof_number import draft, rows
 from zermelo.search.proof_number.goal import Goal, promised
@@ -59,6 +60,10 @@ def prove(task: Task, module: ModuleType, memory: Any, goal: Goal, limits: Limit
     The kernel returns 1 if the goal is proved, -1 if it is disproved. Its memory has a table in which the proof
     is looked up; `full` tells afterwards that there was no room for another node.
     """
+    if task.all_best:
+        raise UsageError("a proof-number search proves one move: leave out all_best and seed, or take engine")
+    if task.depth < 1:  # no move may be played
+        return Outcome(None, "none", (), (0,) * COUNTERS, 0, verdict=Verdict(None, None, 0.0, "depth"))
     bare = replace(task, record=0)
     if write and task.compiled:
         Searcher(bare, _writer(), memory=_writing(bare, memory, 0, 1)).prepare()
