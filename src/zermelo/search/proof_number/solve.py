@@ -84,7 +84,7 @@ def _refuse_guesses(name: str) -> None:
     """An algorithm whose value is not that of the game even if it has searched to its end proves nothing."""
     found = find_algorithm(name)
     if found.plain is None and found.game is None and found.family not in (FAMILY, QUESTIONS):
-        raise UsageError(f"solve: expected an algorithm that proves what it says, got {name} (df_pn or engine would do)")
+        raise UsageError(f"solve: expected an algorithm that proves what it says, got {name} (df_pn and engine do)")
 
 
 def solve(
