@@ -26,6 +26,7 @@ def test_json_has_the_fields_of_a_search_and_the_proof(capsys: pytest.CaptureFix
     assert found["proof_nodes"] >= len(found["pv"]) == 5
     assert found["memory_mb"] > 0
     assert run(["search", "tic_tac_toe", "X.O/.../...", "-a", "df_pn", "--interpreted", "--json"]) == 0
+    assert "goal" not in found["options"]  # nobody gave one
     assert set(json.loads(capsys.readouterr().out)) == set(found) - {"proven", "proof_nodes", "memory_mb"}
 
 
@@ -65,6 +66,8 @@ def test_what_cannot_be_solved_is_refused_in_one_line(capsys: pytest.CaptureFixt
         (["tic_tac_toe", "XXX/OO./..."], "the game is over in this position"),
         (["tic_tac_toe", "--record-limit", "0"], "record-limit: expected at least 1, got 0"),
         (["tic_tac_toe", "--record", "x.txt"], "expected a file that ends in .json or .svg"),
+        (["tic_tac_toe", ".XO/X.O/...", "-a", "best_first_minimax"], "expected an algorithm that proves what it says"),
+        (["tic_tac_toe", "-a", "iterative_deepening", "-o", "inner=best_first_minimax"], "got best_first_minimax"),
         (["othello", "-g", "size=4", "-a", "nope"], "unknown algorithm: 'nope'"),
     ):
         assert run(["solve", *arguments]) == 2
@@ -74,16 +77,29 @@ def test_what_cannot_be_solved_is_refused_in_one_line(capsys: pytest.CaptureFixt
 
 
 def test_progress_on_a_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert solving._progress() is None  # no terminal
+    """Two goals: nodes go on, the clock begins anew, and time to compile is no part of it."""
+    now = [0.0]
+    monkeypatch.setattr("zermelo.cli.solve.time.perf_counter", lambda: now[0])
+    show, first, second = solving.Progress(), Control(), Control()
+
+    def shown(at: float, control: Control, nodes: int, *, compiling: bool = False) -> str:
+        now[0], control.used, control.compiling = at, nodes, compiling
+        show(control)
+        return capsys.readouterr().err
+
+    assert shown(9.0, first, 0, compiling=True) == ""
+    assert shown(11.0, first, 4000) == "\x1b[2K4,000 nodes, 2,000 nodes/s\r"
+    second.memory = lambda: 1.5
+    assert shown(20.0, second, 0) == ""
+    assert shown(21.0, second, 500) == "\x1b[2K4,500 nodes, 500 nodes/s, 1.5 MB\r"
+
+
+def test_the_line_of_progress_is_erased(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(["solve", "tic_tac_toe", "--interpreted"]) == 0
+    assert capsys.readouterr().err == ""  # no terminal
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     monkeypatch.setattr(solving, "EVERY", 0.0)
-    show = solving._progress()
-    assert show is not None
-    control = Control()
-    control.used = 1234
-    show(control)
-    control.memory = lambda: 1.5
-    show(control)
+    assert run(["solve", "tic_tac_toe", "--interpreted"]) == 0
     error = capsys.readouterr().err
-    assert "1,234 nodes, " in error
-    assert " nodes/s, 1.5 MB" in error
+    assert " nodes/s, " in error
+    assert error.endswith("\x1b[2K\r")

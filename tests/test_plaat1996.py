@@ -41,3 +41,5 @@ def test_claims_are_judged_by_the_rows() -> None:
     assert [claim.verdict for claim in other.claims] == ["fails", "fails", "fails", "fails", "fails"]
     by_nodes = experiment().analyse(rows(ab=125, ns=100, sss=140, dual=130, f=90))
     assert [claim.verdict for claim in by_nodes.claims][:2] == ["fails", "holds"]
+    trees = [row for row in rows(ab=125, ns=100, sss=95, dual=94, f=90) if "order" in row]
+    assert [claim.verdict for claim in experiment().analyse(trees).claims][:3] == ["open"] * 3  # of games, without any

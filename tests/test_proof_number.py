@@ -6,6 +6,7 @@ import json
 import random
 import xml.etree.ElementTree
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ import zermelo
 from strategies import grown
 from test_registry import PROVERS, Race
 from zermelo.core.registry import list_algorithms
+from zermelo.core.run import COUNTERS, STOPPED
 from zermelo.search import reference
+from zermelo.search.proof_number import tree
 from zermelo.search.proof_number.check import ProofError, check
 from zermelo.search.proof_number.goal import Goal
 from zermelo.search.proof_number.proof import Proof
@@ -131,6 +134,24 @@ def test_a_tiny_table_is_enough(name: str) -> None:
     assert (small.value, small.bound, small.move) == (0.0, "lower", None)
 
 
+@pytest.mark.parametrize("nodes", [2, 3])
+def test_the_least_memory_is_never_written_beyond(nodes: int) -> None:
+    """Compiled: no check of bounds would notice. A tree of a root alone is full at once."""
+    result = zermelo.search("tic_tac_toe", None, "pds_pn", depth=9, memory_nodes=nodes)
+    assert (result.value, result.stopped, result.verdict.reason) == (None, "memory", "memory")
+    lonely = Searching(1)
+    assert (tree.plant(lonely), lonely.counts[STOPPED], lonely.memory.tree.used[tree.FULL]) == (0, 1, 1)  # type: ignore[arg-type]
+
+
+class Searching:
+    """As much of a run as a tree of so many nodes needs."""
+
+    def __init__(self, size: int) -> None:
+        self.counts = [0] * COUNTERS
+        cells = ([0] * size for _ in range(4))
+        self.memory = SimpleNamespace(tree=tree.Tree(size, [0, 0, 0], *cells))
+
+
 def test_the_table_grows_and_loses_nothing() -> None:
     """More entries than the table begins with: it has grown; the search is not much longer for it."""
     game = zermelo.game("tic_tac_toe")
@@ -154,6 +175,9 @@ def test_a_depth_leaves_a_disproof_open() -> None:
     assert (within.value, within.bound, within.verdict.proved) == (1.0, "exact", True)
     result = zermelo.search(game, "X../.O./...", "df_pn", depth=3, interpreted=True)
     assert (result.value, result.verdict.proved, result.verdict.reason) == (None, None, "depth")
+    for name in PROVERS:  # nothing may be played: not even a move that wins at once
+        none = zermelo.search(game, "XX./OO./...", name, depth=0, interpreted=True)
+        assert (none.value, none.nodes, none.verdict.proved, none.verdict.reason) == (None, 0, None, "depth")
     found = zermelo.search(game, "X.O/.../...", "pds_pn", depth=5, interpreted=True)  # three more stones of his win
     assert (found.value, len(found.pv)) == (1.0, 5)
 
@@ -232,6 +256,9 @@ def test_options_are_checked() -> None:
     ):
         with pytest.raises(zermelo.UsageError, match=message):
             zermelo.search("tic_tac_toe", algorithm="df_pn", interpreted=True, **options)
+    for asked in ({"all_best": True}, {"seed": 1}):
+        with pytest.raises(zermelo.UsageError, match="leave out all_best and seed, or take engine"):
+            zermelo.search("tic_tac_toe", algorithm="df_pn", interpreted=True, **asked)
     with pytest.raises(zermelo.UsageError, match=r"option b: expected 0\.001 to 10, got 0"):
         zermelo.search("tic_tac_toe", algorithm="pn2", interpreted=True, b=0)
 
@@ -272,10 +299,73 @@ def test_solve_within_a_budget_says_what_is_missing() -> None:
     assert "proven  no (nodes)" in str(half)
 
 
+def test_a_budget_that_ends_while_the_proof_is_written_is_told() -> None:
+    game = zermelo.game("tic_tac_toe")
+    enough = ask(game, None, "df_pn", "win", proof=False).nodes + 10
+    cut = zermelo.search(game, None, "df_pn", nodes=enough, interpreted=True)
+    assert (cut.verdict.proved, cut.verdict.proof, cut.verdict.reason) == (False, None, "nodes")
+    assert (cut.value, cut.bound, cut.stopped, cut.nodes) == (0.0, "upper", "nodes", enough)
+    half = solve(game, nodes=enough, interpreted=True)
+    assert (half.proven, half.reason, half.stopped, half.result.value) == (False, "nodes", "nodes", 0.0)
+    roomless = ask(game, None, "df_pn", "win", memory_nodes=64)
+    assert (roomless.verdict.proved, roomless.stopped) == (False, None)
+    assert roomless.verdict.reason == "no room for the proof"
+
+
+@pytest.mark.parametrize("options", [{"proof": False}, {"memory_nodes": 64}])
+@pytest.mark.parametrize("position", [None, "X.O/.../...", "X.X/OX./O.."])
+def test_solve_goes_on_without_a_proof(position: str | None, options: dict[str, Any]) -> None:
+    """A draw, a win and a loss: the answers to the goals are enough."""
+    game = zermelo.game("tic_tac_toe")
+    solution = solve(game, position, interpreted=True, **options)
+    true = reference.minimax(game, game.position(position))
+    assert (solution.result.value, solution.proven, solution.reason) == (true, True, None)
+
+
+def test_solve_without_proofs_ends_and_says_nothing_wrong() -> None:
+    """Of real payoffs the goals may leave some open."""
+    open_ended = 0
+    for seed in range(60):
+        game = from_nested(grown(seed, 12))
+        true = reference.minimax(game, game.start())
+        solution = solve(game, algorithm="df_pn", interpreted=True, proof=False)
+        value, bound = solution.result.value, solution.result.bound
+        assert {"exact": value == true, "none": value is None}.get(bound, True)
+        if isinstance(value, float):
+            assert {"lower": value <= true, "upper": value >= true}.get(bound, True)
+        assert solution.proven == (bound == "exact")
+        assert solution.proven or solution.reason == "no proof was written"
+        open_ended += not solution.proven
+    assert 0 < open_ended < 60
+
+
 def test_solve_by_alpha_beta_writes_no_proof() -> None:
     solution = solve("tic_tac_toe", "X../.O./...", "alpha_beta", interpreted=True)
     assert (solution.proven, solution.result.value, solution.proof_nodes) == (True, 0.0, None)
     assert "proven" in solution.to_dict()
+
+
+def test_solve_says_only_what_is_certain() -> None:
+    """A search that was stopped has a heuristic value; a question that was answered bounds the value, no more."""
+    stopped = solve("tic_tac_toe", None, "engine", nodes=500, interpreted=True)
+    assert (stopped.result.value, stopped.result.bound) == (None, "none")
+    assert (stopped.proven, stopped.reason) == (False, "nodes")
+    asked = solve("tic_tac_toe", None, "and_or", interpreted=True)
+    assert (asked.result.value, asked.result.bound, asked.proven) == (0.0, "upper", False)
+    assert (asked.reason, asked.memory_mb) == ("only a bound", None)
+    bounded = solve(zermelo.game("connect_four", width=5, height=4), nodes=2000, interpreted=True)
+    assert (bounded.result.bound, bounded.proven, bounded.stopped) == ("lower", False, "nodes")  # the solver's own
+
+
+@pytest.mark.parametrize("name", [name for name, found in list_algorithms().items() if not found.game])
+def test_every_algorithm_solves_or_refuses(name: str) -> None:
+    """No algorithm proves a wrong value: of a win that many heuristics miss."""
+    try:
+        solution = solve("tic_tac_toe", ".XO/X.O/...", name, interpreted=True)
+    except zermelo.UsageError:
+        assert name in ("best_first_minimax", "quiescence")
+    else:
+        assert (solution.result.value, solution.proven) == (1.0, True)
 
 
 def test_every_variant_is_registered_with_its_family() -> None:

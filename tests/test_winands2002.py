@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import zermelo
+from zermelo.experiments import catalogue
 from zermelo.experiments.winands2002.solved_positions import analysis, measure, positions
 
 SETTING = {"game": "connect_four", "memory": 0, "nodes": 400, "positions": 3, "interpreted": True}
@@ -50,3 +51,17 @@ def test_counts_of_solved_positions() -> None:
     assert (counts.solved("pn", 100), counts.out_of_memory("pn", 100), counts.solved("df_pn", 100)) == (0, 1, 1)
     assert counts.disagreements() == 1  # the first position is won for one, not for the other
     assert not analysis.same_answers(counts).holds
+
+
+def test_the_claims_are_those_that_were_published() -> None:
+    """Text and source stand in published.csv alone; the verdicts follow from the rows."""
+    found = catalogue.list_experiments()["winands2002/solved-positions"]
+    names = ("alpha_beta", "engine", *analysis.PROVERS)
+    rows = [row(name, memory, 0, int(name != "pn"), 5, None) for name in names for memory in (0, 100)]
+    claims = found.analyse(rows).claims
+    assert [(claim.text, claim.source) for claim in claims[:-1]] == [
+        (each["claim"], each["source"]) for each in found.published
+    ]
+    assert [claim.verdict for claim in claims] == ["fails"] * 5
+    beaten = [{**each, "won": None} if each["algorithm"] == "alpha_beta" else each for each in rows]
+    assert found.analyse(beaten).claims[0].verdict == "holds"

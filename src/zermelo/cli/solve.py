@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -19,6 +18,7 @@ from zermelo.search.proof_number.solve import Solution, choose
 from zermelo.search.proof_number.solve import solve as run_solve
 
 EVERY = 0.2  # seconds between two lines of progress
+ERASED = "\x1b[2K"  # the line of a terminal
 
 
 @asking.examples(
@@ -64,10 +64,15 @@ def solve(
         raise UsageError(f"record-limit: expected at least 1, got {record_limit}")
 
     def ask(state: State) -> Solution:
-        return run_solve(
-            played, state, name, nodes=nodes, seconds=seconds, interpreted=interpreted, watch=_progress(),
-            record=0 if path is None else record_limit, **given,
-        )  # fmt: skip
+        show = Progress() if sys.stderr.isatty() else None
+        try:
+            return run_solve(
+                played, state, name, nodes=nodes, seconds=seconds, interpreted=interpreted, watch=show,
+                record=0 if path is None else record_limit, **given,
+            )  # fmt: skip
+        finally:
+            if show is not None:
+                show.erase()
 
     if position == STDIN:
         answer_lines(played, ask, path, moves)
@@ -83,22 +88,32 @@ def solve(
         raise KeyboardInterrupt
 
 
-def _progress() -> Callable[[Control], None] | None:
-    """A line on stderr that is written over and over, if that is a terminal: nodes, rate, memory."""
-    if not sys.stderr.isatty():
-        return None
-    began = time.perf_counter()
-    last = began
+class Progress:
+    """A line on stderr that is written over and over: the nodes of all searches, the rate of the one under way, memory.
 
-    def show(control: Control) -> None:
-        nonlocal last
+    Each goal is a search with a control of its own. Its clock begins when its kernels are compiled.
+    """
+
+    def __init__(self) -> None:
+        self.control: Control | None = None
+        self.before = 0  # nodes of the searches that are over
+        self.began = self.last = time.perf_counter()
+
+    def __call__(self, control: Control) -> None:
         now = time.perf_counter()
-        if now - last < EVERY:
-            return
-        last = now
+        if control is not self.control:
+            self.before += 0 if self.control is None else self.control.nodes_so_far
+            self.control, self.began = control, now
+        if control.compiling:
+            self.began = now
+        elif now - self.last >= EVERY and now > self.began:
+            self.last = now
+            print(f"{ERASED}{self._line(control, now - self.began)}", end="\r", file=sys.stderr, flush=True)
+
+    def _line(self, control: Control, seconds: float) -> str:
         nodes = control.nodes_so_far
         memory = "" if control.memory is None else f", {control.memory():,.1f} MB"
-        line = f"{nodes:,} nodes, {nodes / (now - began):,.0f} nodes/s{memory}"
-        print(f"\x1b[2K{line}", end="\r", file=sys.stderr, flush=True)
+        return f"{self.before + nodes:,} nodes, {nodes / seconds:,.0f} nodes/s{memory}"
 
-    return show
+    def erase(self) -> None:
+        print(ERASED, end="\r", file=sys.stderr, flush=True)

@@ -27,6 +27,12 @@ def least_payoff(goal: Goal) -> float:
     return float(goal)
 
 
-def promised(goal: Goal) -> float:
-    """What the answer says of the value without the proof: at least this if proved, at most this if disproved."""
+def promised(goal: Goal, proved: bool | None, lowest: float) -> float:
+    """What the answer says of the value without the proof: at least this if proved, at most this if disproved.
+
+    >>> promised("win", True, -1.0), promised(above(-1.0), False, -1.0)
+    (0.0, -1.0)
+    """
+    if not proved and least_payoff(goal) <= above(lowest):
+        return lowest
     return 0.0 if isinstance(goal, str) else float(goal)

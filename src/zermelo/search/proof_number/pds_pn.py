@@ -55,7 +55,7 @@ def pds_pn(
     """`a`, `b`: of the size of the second search, as shares of the table. `memory_nodes`: entries and tree nodes."""
     second.check_shares(a, b)
     limits = Limits(memory_mb, memory_nodes)
-    nodes, entries = limits.entries(tree.NODE_BYTES) // 2, limits.entries(table.ENTRY_BYTES) // 2
+    nodes, entries = (max(2, limits.entries(size) // 2) for size in (tree.NODE_BYTES, table.ENTRY_BYTES))
     memory = Memory(
         ask(task, goal), table.allocate(task, entries), allocate(task), tree.allocate(task, nodes),
         a * entries, b * entries,

@@ -7,7 +7,8 @@ from types import ModuleType
 from typing import Any
 
 from zermelo.core.arguments import at_least, between
-from zermelo.core.run import HORIZON, STOPPED
+from zermelo.core.errors import UsageError
+from zermelo.core.run import COUNTERS, HORIZON
 from zermelo.core.search import Outcome, Searcher, Task
 from zermelo.search.proof_number import draft, rows
 from zermelo.search.proof_number.goal import Goal, promised
@@ -18,6 +19,7 @@ from zermelo.search.proof_number.tree import FULL, NODE_BYTES, PEAK
 MOST_MEGABYTES = 65_536.0
 PROOF_NODE_BYTES = 160  # of a node of a proof that is being written, with its edges and its place in the index
 MOST_PROOF_NODES = 1 << 24
+NO_ROOM = "no room for the proof"
 FIRST_ROOM, MORE_ROOM = 1 << 12, 8  # nodes for which a proof is given room at first; and how it grows
 
 
@@ -41,7 +43,10 @@ class Limits:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a proof-number search knows: the goal proved, disproved or (None) unknown, and why then."""
+    """What a proof-number search knows: the goal proved, disproved or (None) unknown.
+
+    `reason` says why it is unknown, or why a proof that was asked for could not be written.
+    """
 
     proved: bool | None
     proof: Proof | None
@@ -55,6 +60,10 @@ def prove(task: Task, module: ModuleType, memory: Any, goal: Goal, limits: Limit
     The kernel returns 1 if the goal is proved, -1 if it is disproved. Its memory has a table in which the proof
     is looked up; `full` tells afterwards that there was no room for another node.
     """
+    if task.all_best:
+        raise UsageError("a proof-number search proves one move: leave out all_best and seed, or take engine")
+    if task.depth < 1:  # no move may be played
+        return Outcome(None, "none", (), (0,) * COUNTERS, 0, verdict=Verdict(None, None, 0.0, "depth"))
     bare = replace(task, record=0)
     if write and task.compiled:
         Searcher(bare, _writer(), memory=_writing(bare, memory, 0, 1)).prepare()
@@ -66,12 +75,14 @@ def prove(task: Task, module: ModuleType, memory: Any, goal: Goal, limits: Limit
         proved = None
     if proved is None:
         return unknown(task, outcome, megabytes, full=is_full(kept))
-    proof = None
+    proof, reason = None, None
     if write:
         proof, outcome = written(bare, kept, outcome, proved, limits)
+        if proof is None:
+            reason = task.control.reason if outcome.stopped else NO_ROOM
     if proof is not None and task.record:
         task.trees[:] = [proof.tree(task.record)]
-    return told(task, outcome, goal, Verdict(proved, proof, megabytes, None))
+    return told(task, outcome, goal, Verdict(proved, proof, megabytes, reason))
 
 
 def _run(task: Task, module: ModuleType, memory: Any) -> tuple[Searcher, Outcome]:
@@ -109,15 +120,13 @@ def unknown(task: Task, outcome: Outcome, megabytes: float, *, full: bool) -> Ou
 
 
 def written(task: Task, kept: Any, outcome: Outcome, proved: bool, limits: Limits) -> tuple[Proof | None, Outcome]:
-    """The proof of what was found, if it has room; and the outcome with what that cost."""
+    """The proof of what was found, if it has room; and the outcome with what that cost, stopped if the budget was."""
     most = min(limits.entries(PROOF_NODE_BYTES), MOST_PROOF_NODES)
     winner = task.player if proved else 1 - task.player
     room = min(most, FIRST_ROOM)
     while True:
         writer, again = _run(task, _writer(), _writing(task, kept, winner, room))
-        counts = list(outcome.plus(again).counts)
-        counts[STOPPED] = 0
-        outcome = replace(outcome, counts=tuple(counts))
+        outcome = outcome.plus(again)
         if not writer.memory.draft.used[draft.FULL] or room == most:
             break
         room = min(most, MORE_ROOM * room)
@@ -144,7 +153,7 @@ def told(task: Task, outcome: Outcome, goal: Goal, verdict: Verdict) -> Outcome:
     """The verdict as a value: what the proof makes sure of, which is exact if nothing better or worse exists."""
     traits = task.game.traits
     proof = verdict.proof
-    value = promised(goal) if proof is None else proof.value
+    value = promised(goal, verdict.proved, traits.lowest) if proof is None else proof.value
     extreme = traits.highest if verdict.proved else traits.lowest
     bound: Any = "exact" if value == extreme else "lower" if verdict.proved else "upper"
     line = () if proof is None else proof.line

@@ -23,13 +23,17 @@ from zermelo.core.run import above
 from zermelo.core.search import DEEPEST, deepest, search
 from zermelo.core.traits import Traits, unmet
 from zermelo.search.depth_first.root import TWO_PLAYER
-from zermelo.search.proof_number.goal import Goal
+from zermelo.search.proof_number.goal import Goal, least_payoff
 from zermelo.search.proof_number.proof import Proof
+from zermelo.search.proof_number.root import Verdict
 
 SPECIAL = {"connect_four": "connect_four_solver"}
 USUAL_OPTIONS: dict[str, dict[str, Any]] = {"engine": {"quiescence": False, "table_mb": 64.0}}
 INTERPRETED_TABLE = 1.0  # megabytes: lists of Python's numbers take many times more
-FAMILY = "proof_number"
+SUMMED = (
+    "nodes", "leaves", "cutoffs", "researches", "table_probes", "table_hits", "seconds", "compile_seconds",
+)  # fmt: skip
+FAMILY, QUESTIONS = "proof_number", "and_or"
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,7 @@ class Solution:
     result: SearchResult
     proven: bool
     proofs: tuple[Proof, ...]
-    memory_mb: float
+    memory_mb: float | None  # None if the algorithm does not count it
     reason: str | None
 
     @property
@@ -61,7 +65,8 @@ class Solution:
         lines = str(self.result).split("\n")
         proof = "none written" if self.proof_nodes is None else f"{self.proof_nodes:,} positions"
         known = f"proven  yes ({proof})" if self.proven else f"proven  no ({self.reason})"
-        return "\n".join([*lines[:2], known, *lines[2:], f"memory  {self.memory_mb:,.1f} MB"])
+        memory = [] if self.memory_mb is None else [f"memory  {self.memory_mb:,.1f} MB"]
+        return "\n".join([*lines[:2], known, *lines[2:], *memory])
 
 
 def choose(game: Game) -> str:
@@ -73,6 +78,13 @@ def choose(game: Game) -> str:
     if reason := unmet(game.traits, TWO_PLAYER):
         raise UsageError(f"solve cannot prove anything of {game.name}: it {reason}")
     return "df_pn" if game.traits.lowest >= -1.0 and game.traits.highest <= 1.0 else "engine"
+
+
+def _refuse_guesses(name: str) -> None:
+    """An algorithm whose value is not that of the game even if it has searched to its end proves nothing."""
+    found = find_algorithm(name)
+    if found.plain is None and found.game is None and found.family not in (FAMILY, QUESTIONS):
+        raise UsageError(f"solve: expected an algorithm that proves what it says, got {name} (df_pn and engine do)")
 
 
 def solve(
@@ -101,6 +113,8 @@ def solve(
     if "table_mb" in usual and (interpreted or not isinstance(game, KernelGame)):
         usual["table_mb"] = INTERPRETED_TABLE
     given = {**usual, **options}
+    for asked in (name, given.get("inner", name)):
+        _refuse_guesses(asked)
 
     def ask(left: Left, **more: Any) -> SearchResult:
         return search(
@@ -129,11 +143,14 @@ class Left:
 
 
 def _by_value(result: SearchResult) -> Solution:
-    """A search to the end of the game that was not stopped knows the value."""
+    """A search to the end of the game that was not stopped is certain; of one that was, only a solver's bounds are."""
     whole = result.game.traits.max_plies is not None or result.depth < DEEPEST
-    proven = result.stopped is None and result.bound == "exact" and whole
-    reason = None if proven else result.stopped or "depth"
-    return Solution(result, proven, (), float(result.options.get("table_mb", 0.0)), reason)
+    certain = whole and (result.stopped is None or find_algorithm(result.algorithm).game is not None)
+    if not certain:
+        result = replace(result, value=None, bound="none")
+    proven = result.bound == "exact"
+    reason = None if proven else result.stopped or ("only a bound" if whole else "depth")
+    return Solution(result, proven, (), None, reason)
 
 
 def _by_goal(result: SearchResult) -> Solution:
@@ -146,16 +163,31 @@ def _by_goal(result: SearchResult) -> Solution:
 def _by_goals(traits: Traits, ask: Callable[..., SearchResult], left: Left) -> Solution:
     """Goal after goal until the bounds meet: each proof raises the lower one, each disproof lowers the upper one."""
     bounds = Bounds(traits.lowest, traits.highest)
-    goal: Goal = "win" if traits.highest > 0 else traits.highest
+    goal: Goal | None = "win" if traits.highest > 0 else traits.highest
     found: list[SearchResult] = []
-    while True:
+    asked: set[float] = set()
+    while goal is not None:
+        asked.add(least_payoff(goal))
         found.append(ask(left, goal=goal))
         left = left.after(found[-1])
         bounds = bounds.after(found[-1])
-        verdict = found[-1].verdict
-        if bounds.met or verdict.proof is None:
-            return _together(found, bounds)
-        goal = above(bounds.lower) if verdict.proved else bounds.upper
+        over = bounds.met or found[-1].verdict.proved is None or found[-1].stopped
+        goal = None if over else _next_goal(traits, bounds, found[-1].verdict, asked)
+    return _together(found, bounds)
+
+
+def _next_goal(traits: Traits, bounds: Bounds, verdict: Verdict, asked: set[float]) -> float | None:
+    """More than a proof makes sure of, or as much as a disproof leaves; None if that is not known.
+
+    An answer whose proof is not there bounds the value by its goal alone. Then the ends are asked for: with
+    payoffs of win, draw and loss they settle it.
+    """
+    if verdict.proved and verdict.proof is not None:
+        return above(bounds.lower)
+    if bounds.upper not in asked:
+        return bounds.upper
+    least = above(traits.lowest)
+    return None if bounds.lower_by or least in asked else least
 
 
 @dataclass(frozen=True)
@@ -187,14 +219,15 @@ def _together(found: list[SearchResult], bounds: Bounds) -> Solution:
     value, bound = _known(bounds)
     total = {
         field: sum(getattr(each, field) for each in found)
-        for field in ("nodes", "leaves", "table_probes", "table_hits", "seconds", "compile_seconds")
+        for field in SUMMED
     }
-    result = replace(decisive, value=value, bound=bound, stopped=None if bounds.met else last.stopped, **total)
+    options = {name: chosen for name, chosen in decisive.options.items() if name != "goal"}  # nobody gave one
+    result = replace(decisive, options=options, value=value, bound=bound, stopped=last.stopped, **total)
     proofs = tuple(
         each.verdict.proof for each in (bounds.lower_by, bounds.upper_by) if each is not None and each.verdict.proof
     )
     memory = max(each.verdict.memory_mb for each in found)
-    reason = None if bounds.met else last.verdict.reason or "no room for the proof"
+    reason = None if bounds.met else last.verdict.reason or "no proof was written"
     return Solution(result, bounds.met, proofs, memory, reason)
 
 

@@ -35,9 +35,13 @@ def allocate(task: Task, size: int) -> Tree:
 
 @kernel
 def plant(run: Run) -> int:
-    """A root on top of the pool; its number."""
+    """A root on top of the pool; its number. Without room for it, stop."""
     tree = run.memory.tree
     root = max(1, tree.used[TOP])
+    if root >= tree.size:
+        tree.used[FULL] = 1
+        run.counts[STOPPED] = 1
+        return 0
     tree.used[TOP] = root + 1
     tree.words[root], tree.first[root], tree.children[root] = OPEN, 0, 0
     return root

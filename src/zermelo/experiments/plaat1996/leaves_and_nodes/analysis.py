@@ -8,6 +8,7 @@ from zermelo.experiments.experiment import Row
 from zermelo.experiments.findings import Claim, Findings, Table
 
 NAMES = ("alpha-beta", "NegaScout", "SSS*", "DUAL*", "MTD(f)")
+NO_GAMES = "no games in these rows"
 Cells = dict[tuple[object, ...], dict[str, Row]]
 
 
@@ -47,6 +48,8 @@ def _deepest(games: Cells) -> dict[object, dict[str, Row]]:
 
 def _order(games: Cells, what: str, ranks: Sequence[Sequence[str]]) -> tuple[bool | None, str]:
     """Does the order hold in each game at its largest depth? Equal places are not compared."""
+    if not games:
+        return None, NO_GAMES
     right, told = 0, []
     for game, cells in _deepest(games).items():
         share = {name: cells[name][f"{what}_ratio"] for name in NAMES}
@@ -61,6 +64,8 @@ def _order(games: Cells, what: str, ranks: Sequence[Sequence[str]]) -> tuple[boo
 
 
 def _tenth(games: Cells) -> tuple[bool | None, str]:
+    if not games:
+        return None, NO_GAMES
     shares = {game: cells["MTD(f)"] for game, cells in _deepest(games).items()}
     told = [
         f"{game}: {100 * row['nodes_ratio']:.0f} % ({100 * row['nodes_low']:.0f} to {100 * row['nodes_high']:.0f})"
