@@ -103,7 +103,7 @@ def test_a_run_that_is_stopped_goes_on_where_it_was(finished: Path, tmp_path: Pa
     ) as process:
         before = until(lambda: units(tmp_path / "stopped"))
         process.send_signal(ending)
-        assert process.wait(20) == code
+        assert process.wait(60) == code
         if ending == signal.SIGINT:
             assert process.stderr and "what is finished is kept" in process.stderr.read()
     kept = units(tmp_path / "stopped")
@@ -125,7 +125,7 @@ def units(folder: Path) -> int:
         return 0
 
 
-def until(found: object, seconds: float = 30.0) -> int:
+def until(found: object, seconds: float = 120.0) -> int:
     assert callable(found)
     end = time.monotonic() + seconds
     while not (value := found()):
@@ -274,6 +274,6 @@ def test_a_cluster_that_loses_a_worker(finished: Path, tmp_path: Path, monkeypat
             until(lambda: units(tmp_path / "out"))
             os.kill(next(iter(cluster.workers.values())).process.pid, signal.SIGKILL)
             assert units(tmp_path / "out") < 12, "too late: all was done"
-            _, errors = process.communicate(timeout=60)
+            _, errors = process.communicate(timeout=180)
             assert process.returncode == 0, errors
     assert exported(tmp_path, "out") == exported(finished, "one")
