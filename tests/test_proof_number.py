@@ -396,6 +396,27 @@ def test_known_values() -> None:
     assert (by_goals.result.value, by_goals.result.bound, len(by_goals.proofs)) == (0.0, "exact", 2)
 
 
+@pytest.mark.parametrize(
+    ("name", "parameters", "value"),
+    [("hex", {"size": 3}, 1.0), ("mnk", {"m": 4, "n": 3, "k": 3}, 1.0), ("mnk", {"m": 3, "n": 3, "k": 3}, 0.0)],
+)
+def test_small_games_of_the_literature(name: str, parameters: dict[str, Any], value: float) -> None:
+    """The first player wins at Hex (J. Nash's argument) and at (4,3,3); (3,3,3) is tic-tac-toe, a draw.
+
+    J. W. H. M. Uiterwijk, H. J. van den Herik, The advantage of the initiative, Information Sciences 122 (2000).
+    """
+    solution = solve(zermelo.game(name, **parameters), interpreted=True)
+    assert (solution.result.algorithm, solution.result.value, solution.proven) == ("df_pn", value, True)
+    for proof in solution.proofs:
+        check(proof)
+
+
+def test_four_in_a_row_on_a_board_of_four_is_a_draw() -> None:
+    """Thirty million nodes, compiled; the same source."""
+    solution = solve(zermelo.game("mnk", m=4, n=4, k=4), proof=False)
+    assert (solution.result.value, solution.result.bound, solution.proven) == (0.0, "exact", True)
+
+
 def test_a_search_can_be_watched() -> None:
     seen: list[tuple[int, float]] = []
     result = zermelo.search(
