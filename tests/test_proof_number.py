@@ -17,7 +17,7 @@ from test_registry import PROVERS, Race
 from zermelo.core.registry import list_algorithms
 from zermelo.core.run import COUNTERS, STOPPED
 from zermelo.search import reference
-from zermelo.search.proof_number import tree
+from zermelo.search.proof_number import table, tree
 from zermelo.search.proof_number.check import ProofError, check
 from zermelo.search.proof_number.goal import Goal
 from zermelo.search.proof_number.proof import Proof
@@ -152,12 +152,28 @@ class Searching:
         self.memory = SimpleNamespace(tree=tree.Tree(size, [0, 0, 0], *cells))
 
 
+@pytest.mark.parametrize("name", PROVERS)
+def test_megabytes_hold_the_tree_and_the_table(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a search is given room for is within the limit, tables at their largest."""
+    given: list[int] = []
+    monkeypatch.setattr(table, "allocate", counted(given, table.allocate, table.ENTRY_BYTES))
+    monkeypatch.setattr(tree, "allocate", counted(given, tree.allocate, tree.NODE_BYTES))
+    ask(zermelo.game("tic_tac_toe"), "XX./OO./...", name, "win", memory_mb=0.5, proof=False)
+    assert 0.25e6 < sum(given) <= 0.5e6
+
+
+def counted(given: list[int], allocate: Any, size: int) -> Any:
+    def counting(task: Any, entries: int) -> Any:
+        given.append(size * entries)
+        return allocate(task, entries)
+
+    return counting
+
+
 def test_the_table_grows_and_loses_nothing() -> None:
     """More entries than the table begins with: it has grown; the search is not much longer for it."""
     game = zermelo.game("tic_tac_toe")
     free = zermelo.search(game, None, "df_pn", depth=9, proof=False)
-    from zermelo.search.proof_number import table
-
     before, table.SMALL = table.SMALL, 64
     try:
         grown_up = zermelo.search(game, None, "df_pn", depth=9, proof=False)
@@ -378,6 +394,27 @@ def test_known_values() -> None:
     assert (solution.result.algorithm, solution.result.value, solution.proven) == ("engine", -8.0, True)
     by_goals = solve(zermelo.game("tic_tac_toe"))
     assert (by_goals.result.value, by_goals.result.bound, len(by_goals.proofs)) == (0.0, "exact", 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "parameters", "value"),
+    [("hex", {"size": 3}, 1.0), ("mnk", {"m": 4, "n": 3, "k": 3}, 1.0), ("mnk", {"m": 3, "n": 3, "k": 3}, 0.0)],
+)
+def test_small_games_of_the_literature(name: str, parameters: dict[str, Any], value: float) -> None:
+    """The first player wins at Hex (J. Nash's argument) and at (4,3,3); (3,3,3) is tic-tac-toe, a draw.
+
+    J. W. H. M. Uiterwijk, H. J. van den Herik, The advantage of the initiative, Information Sciences 122 (2000).
+    """
+    solution = solve(zermelo.game(name, **parameters), interpreted=True)
+    assert (solution.result.algorithm, solution.result.value, solution.proven) == ("df_pn", value, True)
+    for proof in solution.proofs:
+        check(proof)
+
+
+def test_four_in_a_row_on_a_board_of_four_is_a_draw() -> None:
+    """Thirty million nodes, compiled; the same source."""
+    solution = solve(zermelo.game("mnk", m=4, n=4, k=4), proof=False)
+    assert (solution.result.value, solution.result.bound, solution.proven) == (0.0, "exact", True)
 
 
 def test_a_search_can_be_watched() -> None:

@@ -38,8 +38,7 @@ def pn(
 ) -> Outcome:
     """`memory_nodes`: at most so many nodes of the tree."""
     limits = Limits(memory_mb, memory_nodes)
-    nodes = limits.entries(tree.NODE_BYTES)
-    memory = Memory(ask(task, goal), table.allocate(task, nodes // 4), tree.allocate(task, nodes))
+    memory = Memory(ask(task, goal), *tree.with_table(task, limits.entries(tree.BYTES_WITH_TABLE)))
     return prove(task, sys.modules[__name__], memory, goal, limits, write=proof)
 
 

@@ -41,9 +41,8 @@ def pn2(
     """`a`, `b`: of the size of the second search, as shares of the memory. `memory_nodes`: of both trees."""
     second.check_shares(a, b)
     limits = Limits(memory_mb, memory_nodes)
-    nodes = limits.entries(tree.NODE_BYTES)
-    kept = table.allocate(task, nodes // 4)
-    memory = Memory(ask(task, goal), kept, tree.allocate(task, nodes), a * nodes, b * nodes)
+    kept, grown = tree.with_table(task, limits.entries(tree.BYTES_WITH_TABLE))
+    memory = Memory(ask(task, goal), kept, grown, a * grown.size, b * grown.size)
     return prove(task, sys.modules[__name__], memory, goal, limits, write=proof)
 
 

@@ -25,7 +25,12 @@ FIRST_ROOM, MORE_ROOM = 1 << 12, 8  # nodes for which a proof is given room at f
 
 @dataclass(frozen=True)
 class Limits:
-    """What a search may keep: megabytes, and nodes if given."""
+    """What a search may keep: megabytes, and nodes if given.
+
+    The entries of the table and the nodes of the tree are counted. Not counted: a table beside the larger one that
+    it is copied into (half of that at most), and the proof, which is written afterwards within as much again.
+    Interpreted, an entry is counted as if it were compiled; Python's numbers take many times more.
+    """
 
     megabytes: float
     nodes: int | None

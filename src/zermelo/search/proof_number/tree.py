@@ -16,6 +16,8 @@ from zermelo.search.proof_number.numbers import INF, OPEN, is_solved, plus, side
 from zermelo.search.proof_number.rows import address, leaf_word
 
 NODE_BYTES = 32
+SHARE = 4  # nodes for one entry of the table in which the solved ones are kept for the proof
+BYTES_WITH_TABLE = NODE_BYTES + table.ENTRY_BYTES // SHARE
 TOP, PEAK, FULL = range(3)
 
 
@@ -31,6 +33,11 @@ class Tree(NamedTuple):
 def allocate(task: Task, size: int) -> Tree:
     room = size if task.compiled else None
     return Tree(size, task.zeros(3), task.zeros(room), task.zeros(room), task.zeros(room), task.zeros(room))
+
+
+def with_table(task: Task, nodes: int) -> tuple[table.Table, Tree]:
+    """The table for the solved nodes of a tree, and the tree: together so many nodes of BYTES_WITH_TABLE."""
+    return table.allocate(task, nodes // SHARE), allocate(task, nodes)
 
 
 @kernel
