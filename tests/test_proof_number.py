@@ -24,7 +24,7 @@ from zermelo.search.proof_number.proof import Proof
 from zermelo.search.proof_number.solve import SPECIAL, choose, solve
 from zermelo.trees.explicit_tree import from_nested
 
-TREES, POSITIONS = 800, 200
+TREES, POSITIONS = 1000, 200
 
 
 def ask(game: zermelo.Game, state: Any, algorithm: str, goal: Goal, **options: Any) -> zermelo.SearchResult:
@@ -52,7 +52,7 @@ def test_the_variants() -> None:
 
 @pytest.mark.parametrize("part", range(2))
 def test_agree_with_the_reference_on_random_trees(part: int) -> None:
-    """800 trees of any shape, with draws, real payoffs and players who move twice."""
+    """1,000 trees of any shape, with draws, real payoffs and players who move twice."""
     for seed in range(part, TREES, 2):
         game = from_nested(grown(seed, 1 + seed % 20))
         goal: Goal = ("win", "draw", -1.0, 1.0, 0.5)[seed % 5]
