@@ -11,6 +11,7 @@ import transcript
 import zermelo
 from oracles import Oracle
 from oracles.connect_four import ConnectFour
+from oracles.hearts_open import HeartsOpen
 from oracles.hex import Hex
 from oracles.mnk import Mnk
 from oracles.nim import Nim
@@ -21,7 +22,7 @@ from zermelo.core.traits import TERMINAL
 
 ORACLES: dict[str, Any] = {
     "connect_four": ConnectFour, "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello,
-    "rolit": Rolit, "p_game": PGame, "n_game": NGame, "k_game": KGame,
+    "rolit": Rolit, "hearts_open": HeartsOpen, "p_game": PGame, "n_game": NGame, "k_game": KGame,
 }  # fmt: skip
 
 CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
@@ -46,6 +47,10 @@ CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
     ("othello", {"size": 4}, 1000),
     ("othello", {"size": 6}, 1000),
     ("othello", {"size": 8}, 1000),
+    ("hearts_open", {}, 500),
+    ("hearts_open", {"players": 4, "hand": 13, "seed": 7}, 500),
+    ("hearts_open", {"players": 3, "hand": 17, "seed": -1, "queen": False}, 500),
+    ("hearts_open", {"players": 4, "hand": 1}, 40),
     ("rolit", {}, 500),
     ("rolit", {"players": 3}, 300),
     ("rolit", {"players": 3, "centre": "four", "size": 6}, 300),

@@ -18,8 +18,7 @@ as the board fills up. What they are worth is measured in docs/rolit.md.
 
 Source     Rolit (Goliath, 1997), rule book; the study is "Bounded suboptimal n-player game tree search" (2021).
 
-Colour c of a ball is two bits, one each in the words `low` and `high`; `taken` has all balls. So the balls of any
-player are found without looking into a list, which a processor does not like.
+Cell (x, y) is bit 8 y + x of a word, on every size of board.
 """
 
 from __future__ import annotations
@@ -35,6 +34,7 @@ from zermelo.core.kernel import kernel
 from zermelo.core.run import Ints
 from zermelo.core.traits import TERMINAL, Traits
 from zermelo.games._flipping import capturing, flips, turned
+from zermelo.games._owners import given, owned
 
 SIGNS = "RYGB"
 COLOURS = {"R": "#c0392b", "Y": "#f1c40f", "G": "#1e8449", "B": "#2471a3"}
@@ -48,8 +48,8 @@ WEIGHTS = {  # of a corner, the edge cells beside it, the cell diagonal to it, o
 
 
 class State(NamedTuple):
-    low: U64  # the balls of players 1 and 3
-    high: U64  # of players 2 and 3
+    low: U64  # the colours of the balls
+    high: U64
     taken: U64  # all balls
     turn: int
 
@@ -120,10 +120,7 @@ def start(params: Params) -> State:
 
 @kernel
 def balls(state: State, player: int) -> int:
-    """The balls of a player: those whose two bits are the player's."""
-    low = state.low ^ (u64(player & 1) - u64(1))
-    high = state.high ^ (u64(player >> 1) - u64(1))
-    return state.taken & low & high
+    return state.taken & owned(state.low, state.high, player)
 
 
 @kernel
@@ -157,8 +154,7 @@ def play(params: Params, state: State, move: int) -> State:
     own = balls(state, state.turn)
     bit = u64(1) << move
     painted = flips(own, state.taken & ~own, bit) | bit
-    low = (state.low & ~painted) | (painted & (u64(0) - u64(state.turn & 1)))
-    high = (state.high & ~painted) | (painted & (u64(0) - u64(state.turn >> 1)))
+    low, high = given(state.low, painted, state.turn & 1), given(state.high, painted, state.turn >> 1)
     turn = state.turn + 1
     return State(u64(low), u64(high), u64(state.taken | bit), turn if turn < params.players else 0)
 
