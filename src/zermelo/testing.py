@@ -25,8 +25,9 @@ def check_game(game: Game, *, plays: int = 20, seed: int = 0, compiled: bool = T
     Moves are ascending and unique (kernel games), within their range and number; payoffs and
     evaluations within their bounds, payoffs of the stated sum; probabilities sum to one; texts
     of positions and names of moves read back; equal states have equal keys; pictures are XML;
-    upper bounds of the payoffs never rise on the way, and hold at the end; compiled and
-    interpreted rules say the same.
+    upper bounds of the payoffs never rise on the way, and hold at the end; with three players
+    and more, evaluations add up to no more than a constant sum; a position turned to a player
+    has him to move; compiled and interpreted rules say the same.
     """
     for number in range(plays):
         chooser = random.Random(f"{seed}/{number}")
@@ -53,11 +54,30 @@ def _check_state(game: Game, state: State) -> None:
         total = math.fsum(probability for _, probability in game.outcomes(state))
         assert math.isclose(total, 1.0, abs_tol=1e-12), f"probabilities sum to {total}"
         return
+    _check_sum(game, state)
+    if traits.turnable:
+        _check_turned(game, state)
     for player in range(traits.players):
         value = game.evaluate(state, player)
         assert traits.lowest <= value <= traits.highest, f"evaluation {value} outside the payoffs' bounds"
     if traits.players == 2 and traits.constant_sum == 0:
         assert game.evaluate(state, 0) == -game.evaluate(state, 1), "evaluations of a zero-sum game do not cancel"
+
+
+def _check_sum(game: Game, state: State) -> None:
+    total, players = game.traits.constant_sum, game.traits.players
+    if total is not None and players > 2:
+        found = math.fsum(game.evaluate(state, player) for player in range(players))
+        assert found <= total + 1e-9 * max(1.0, abs(total)), f"evaluations add up to {found}, the payoffs to {total}"
+
+
+def _check_turned(game: Game, state: State) -> None:
+    """The same position for another player: he is to move and has a move; turned back, it is as before."""
+    for player in range(game.traits.players):
+        other = game.turned(state, player)
+        assert game.mover(other) == player, f"turned to player {player}, player {game.mover(other)} is to move"
+        assert game.moves(other), f"turned to player {player}, who has no moves"
+        assert game.turned(other, game.mover(state)) == state, f"turned to player {player} and back: another state"
 
 
 def _check_upper(game: Game, state: State, before: list[float]) -> list[float]:
