@@ -106,6 +106,20 @@ def learn(run: Run, at: int, value: float, lower: float, upper: float, whole: bo
 
 
 @kernel
+def is_closed(run: Run, at: int) -> bool:
+    """Is the value of an outcome known?"""
+    return run.memory.chance.most[at] <= run.memory.chance.least[at]
+
+
+@kernel
+def known_to_fail(run: Run, row: int, n: int, alpha: float, beta: float) -> int:
+    """Whether the intervals alone put the mean outside the window."""
+    if mean(run, run.memory.chance.most, row, n, -1) <= alpha:
+        return LOW
+    return HIGH if mean(run, run.memory.chance.least, row, n, -1) >= beta else OPEN
+
+
+@kernel
 def failed(run: Run, row: int, n: int, verdict: int, alpha: float, beta: float) -> float:
     """The bound of a mean that lies outside the window; within it by rounding only."""
     run.counts[CUTOFFS] += 1
