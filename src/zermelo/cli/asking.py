@@ -10,10 +10,8 @@ import typer
 
 from zermelo.core.errors import UsageError, shown
 from zermelo.core.game import Game, State
-from zermelo.core.registry import Algorithm, find_algorithm, list_algorithms
+from zermelo.core.registry import Algorithm, default_algorithm, find_algorithm
 from zermelo.core.registry import game as find_game
-
-DEFAULT_ALGORITHM = "engine"
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of 'zermelo list', or the path of a .py file.")]
 Position = Annotated[
@@ -32,7 +30,7 @@ Options = Annotated[
 ]
 AlgorithmName = Annotated[
     str | None,
-    typer.Option("-a", "--algorithm", metavar="NAME", help="An algorithm of 'zermelo list'; engine if that fits."),
+    typer.Option("-a", "--algorithm", metavar="NAME", help="An algorithm of 'zermelo list'; else the usual one."),
 ]
 Depth = Annotated[int | None, typer.Option("--depth", metavar="N", help="Look N plies ahead.")]
 Nodes = Annotated[int | None, typer.Option("--nodes", metavar="N", help="Stop after N nodes.")]
@@ -93,16 +91,8 @@ def fits(game: Game, algorithm: Algorithm) -> bool:
 
 
 def asked_algorithm(game: Game, name: str | None) -> str:
-    """The algorithm of a name; without one the usual, or else the first that fits the game."""
-    if name is not None:
-        return find_algorithm(name).name
-    known = list_algorithms()
-    if DEFAULT_ALGORITHM in known and fits(game, known[DEFAULT_ALGORITHM]):
-        return DEFAULT_ALGORITHM
-    for algorithm in known.values():
-        if fits(game, algorithm):
-            return algorithm.name
-    raise UsageError(f"no algorithm fits {game.name} ('zermelo list' shows what runs on what)")
+    """The algorithm of a name; without one the usual of the game."""
+    return default_algorithm(game) if name is None else find_algorithm(name).name
 
 
 def asked_options(algorithm: str, options: Sequence[str] | None) -> dict[str, Any]:

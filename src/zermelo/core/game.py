@@ -104,6 +104,10 @@ class Game:
         """Does the move change the evaluation sharply? Quiescence search follows such moves."""
         return False
 
+    def upper(self, state: State, player: int) -> float:
+        """The most that a player can still get, before the end; it never rises along a line of play."""
+        return self.traits.highest
+
     def observation(self, state: State, player: int) -> Hashable:
         """What a player knows of a state; with perfect information, the state."""
         return state  # type: ignore[no-any-return]
@@ -246,6 +250,9 @@ class KernelGame(Game):
     def noisy(self, state: State, move: Move) -> bool:
         return bool(self._kernel("noisy")(self.params, state, move))
 
+    def upper(self, state: State, player: int) -> float:
+        return min(self.traits.highest, float(self._kernel("upper")(self.params, state, player)))
+
     def observation(self, state: State, player: int) -> Hashable:
         if self.traits.perfect_information:
             return super().observation(state, player)
@@ -339,6 +346,9 @@ class PlainRules:
 
     def noisy(self, params: Any, state: State, move: int) -> bool:
         return self.game.noisy(state, self.met[move])
+
+    def upper(self, params: Any, state: State, player: int) -> float:
+        return self.game.upper(state, player)
 
     def outcomes(self, params: Any, state: State, out: Any, probabilities: Any, row: int) -> int:
         found = self.game.outcomes(state)

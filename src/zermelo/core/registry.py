@@ -116,6 +116,23 @@ def find_algorithm(name: str) -> Algorithm:
     return known[name]
 
 
+USUAL = ("engine", "iterative_deepening")
+"""What searches a game if nobody says how: the first that fits."""
+
+
+def default_algorithm(played: Game) -> str:
+    """The usual algorithm of a game, or else the first that fits it.
+
+    >>> default_algorithm(game("tic_tac_toe"))
+    'engine'
+    """
+    known = list_algorithms()
+    for name in (*USUAL, *known):
+        if name in known and known[name].unmet(played) is None:
+            return name
+    raise UsageError(f"no algorithm fits {played.name} ('zermelo list' shows what runs on what)")
+
+
 @cache
 def list_games() -> dict[str, str]:
     """The module of every game by the game's name, without loading it."""

@@ -47,6 +47,8 @@ class SearchResult:
     stopped: Stop | None
     tree: RecordedTree | None = field(default=None, repr=False)
     verdict: Any = field(default=None, repr=False)  # of a proof-number search: what was proved, and the proof
+    details: Mapping[str, Any] = field(default_factory=dict)  # what only this algorithm tells, in JSON's types
+    memory: Any = field(default=None, repr=False)  # what the next search may go on with
 
     @property
     def nodes_per_second(self) -> float:
@@ -86,6 +88,7 @@ class SearchResult:
             "compile_seconds": self.compile_seconds,
             "compiled": self.compiled,
             "stopped": self.stopped,
+            **({"details": plain(self.details)} if self.details else {}),
         }
 
     def __str__(self) -> str:
@@ -94,7 +97,7 @@ class SearchResult:
         value = "unknown" if self.value is None else f"{sign}{_number(self.value)}"
         lines = [
             f"{self.algorithm} on {self.game.name}",
-            f"value   {value} for the player to move",
+            f"value   {value} for {'the players' if isinstance(self.value, tuple) else 'the player to move'}",
             f"move    {' or '.join(self.game.move_name(self.state, m) for m in self.best_moves) or 'none'}",
             f"line    {' '.join(self.names(self.pv)) or 'none'}",
             f"depth   {self.depth}",
@@ -102,6 +105,7 @@ class SearchResult:
         ]
         if self.table_probes:
             lines.append(f"table   {self.table_hits:,} hits of {self.table_probes:,} probes")
+        lines += [f"{name:7} {_shown(value)}" for name, value in self.details.items()]
         lines.append(f"time    {self.seconds:.3f} s ({self.nodes_per_second:,.0f} nodes/s)")
         if self.compile_seconds >= 0.005:
             lines.append(f"compile {self.compile_seconds:.3f} s")
@@ -125,6 +129,15 @@ def plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [plain(part) for part in value]
     return str(value)
+
+
+def _shown(value: Any) -> str:
+    """A detail on one line."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_shown(part)}" for key, part in value.items())
+    if isinstance(value, list | tuple):
+        return "(" + ", ".join(map(_shown, value)) + ")"
+    return f"{value:,}" if isinstance(value, int) else f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _number(value: float | tuple[float, ...]) -> str:

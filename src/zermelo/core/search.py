@@ -6,7 +6,7 @@ import math
 import random
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ from zermelo.core.arguments import at_least, coerce
 from zermelo.core.control import Control
 from zermelo.core.errors import UsageError, ZermeloError
 from zermelo.core.game import Game, KernelGame, Move, PlainRules, State
-from zermelo.core.registry import find_algorithm, game
+from zermelo.core.registry import default_algorithm, find_algorithm, game
 from zermelo.core.result import Bound, SearchResult
 from zermelo.core.run import (
     COUNTERS,
@@ -59,6 +59,7 @@ class Task:
     all_best: bool = False
     record: int = 0
     trees: list[RecordedTree] = field(default_factory=list)
+    previous: Any = None  # what an earlier search by the same algorithm kept: Outcome.memory
 
     @property
     def player(self) -> int:
@@ -86,6 +87,8 @@ class Outcome:
     depth: int
     best_moves: tuple[Move, ...] = ()
     verdict: Any = None  # of a proof-number search: proved, disproved or unknown, and the proof
+    details: Mapping[str, Any] = field(default_factory=dict)  # what only this algorithm tells, in JSON's types
+    memory: Any = None  # what the next search of the same game may go on with
 
     @property
     def stopped(self) -> bool:
@@ -232,7 +235,7 @@ def machine_params(game: KernelGame) -> Any:
 def search(
     game_or_name: Game | str,
     position: State | str | None = None,
-    algorithm: str = "engine",
+    algorithm: str | None = None,
     *,
     depth: int | None = None,
     nodes: int | None = None,
@@ -242,17 +245,20 @@ def search(
     record: int | bool = 0,
     interpreted: bool = False,
     watch: Callable[[Control], None] | None = None,
+    previous: SearchResult | None = None,
     **options: Any,
 ) -> SearchResult:
     """Search a position of a game.
 
     position   a text or a state; None is the start
+    algorithm  by name; None is the usual one of the game
     depth, nodes, seconds   the budget; without any, five seconds
     seed       breaks ties among the equally best moves; without it the first one is taken
     all_best   find every equally best move
     record     keep the search tree, up to so many nodes (`result.tree`); True is 100,000
     interpreted   run the kernels as plain Python
     watch      called some times a second while the search runs
+    previous   the result of an earlier position of the same game: an algorithm that keeps its tree goes on with it
     options    of the algorithm, by name
 
     Ctrl-C stops the search and the best result so far comes back, marked as stopped.
@@ -262,6 +268,7 @@ def search(
     (0.0, 18297)
     """
     played = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
+    algorithm = default_algorithm(played) if algorithm is None else algorithm
     chosen = find_algorithm(algorithm)
     if reason := chosen.unmet(played):
         raise UsageError(f"{algorithm} cannot search {played.name}: it {reason} ('zermelo list' shows what fits)")
@@ -277,9 +284,19 @@ def search(
     control = Control(budget.nodes, budget.seconds)
     control.watch = watch
     to = deepest(played, budget.depth)
-    task = Task(played, state, to, control, compiled, budget.seed, all_best or seed is not None, budget.record)
+    task = Task(
+        played, state, to, control, compiled, budget.seed, all_best or seed is not None, budget.record,
+        previous=kept(previous, played, algorithm),
+    )  # fmt: skip
     outcome = task.control.call(lambda: chosen.function(task, **resolved))
     return _report(task, algorithm, resolved, outcome)
+
+
+def kept(previous: SearchResult | None, played: Game, algorithm: str) -> Any:
+    """What an earlier search of this game by this algorithm has kept, if anything."""
+    if previous is None or previous.game is not played or previous.algorithm != algorithm:
+        return None
+    return previous.memory
 
 
 def deepest(played: Game, depth: int | None) -> int:
@@ -337,4 +354,5 @@ def _report(task: Task, algorithm: str, options: dict[str, Any], outcome: Outcom
         seconds=task.control.elapsed, compile_seconds=task.control.compile_seconds, compiled=task.compiled,
         stopped=task.control.reason if outcome.stopped else None,  # type: ignore[arg-type]
         tree=task.trees[0] if task.trees else None, verdict=outcome.verdict,
+        details=outcome.details, memory=outcome.memory,
     )

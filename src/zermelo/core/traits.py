@@ -39,6 +39,14 @@ class Traits:
             raise UsageError(f"expected lowest <= highest payoff, got {self.lowest} and {self.highest}")
 
 
+class Known:
+    """What an algorithm asks of a trait that may have any value, so long as it is known."""
+
+    def __repr__(self) -> str:
+        return "known"
+
+
+KNOWN = Known()
 TRAITS = tuple(field.name for field in fields(Traits))
 
 WORDS: dict[tuple[str, object], str] = {
@@ -50,6 +58,7 @@ WORDS: dict[tuple[str, object], str] = {
     ("noisy", False): "no rule for noisy moves",
     ("constant_sum", 0.0): "zero sum",
     ("constant_sum", None): "no constant sum",
+    ("constant_sum", KNOWN): "a constant sum",
 }
 
 
@@ -69,8 +78,11 @@ def unmet(traits: Traits, requires: Mapping[str, object]) -> str | None:
 
     >>> unmet(Traits(players=3), {"players": 2})
     'needs 2 players, the game has 3 players'
+    >>> unmet(Traits(constant_sum=None), {"constant_sum": KNOWN})
+    'needs a constant sum, the game has no constant sum'
     """
     for trait, needed in requires.items():
-        if (has := getattr(traits, trait)) != needed:
+        has = getattr(traits, trait)
+        if has is None if needed is KNOWN else has != needed:
             return f"needs {worded(trait, needed)}, the game has {worded(trait, has)}"
     return None

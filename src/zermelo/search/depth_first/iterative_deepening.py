@@ -13,24 +13,38 @@ from dataclasses import replace
 
 from zermelo.core.arguments import declared
 from zermelo.core.errors import UsageError
-from zermelo.core.registry import Algorithm, algorithm, find_algorithm
+from zermelo.core.game import Game
+from zermelo.core.registry import Algorithm, algorithm, find_algorithm, list_algorithms
 from zermelo.core.search import Outcome, Task
-from zermelo.search.depth_first.root import TWO_PLAYER
 
 DRIVERS = ("aspiration", "iterative_deepening", "engine")
 
 
-@algorithm(**TWO_PLAYER)
-def iterative_deepening(task: Task, *, inner: str = "alpha_beta") -> Outcome:
+INNER = ("alpha_beta", "star2", "paranoid", "expectimax_n")
+"""What is deepened if nobody says: the first that fits the game."""
+
+
+@algorithm(perfect_information=True)
+def iterative_deepening(task: Task, *, inner: str = "") -> Outcome:
     """Deepen the algorithm `inner` one ply at a time; end when the position is solved.
 
+    Without `inner`: alpha_beta for two players, star2 with chance, paranoid for more players.
     One that can deepen by itself does: it keeps its table, and the last value as a first guess.
     """
-    chosen = inner_algorithm(task, inner)
+    chosen = inner_algorithm(task, inner or usual(task.game))
     if "deepening" in declared(chosen.function):
         deepened: Outcome = chosen.function(task, **chosen.options({"deepening": True}))
         return deepened
     return deepen(task, lambda step: chosen.function(step, **chosen.options({})))
+
+
+def usual(game: Game) -> str:
+    """The algorithm that is deepened if nobody says which."""
+    known = list_algorithms()
+    for name in INNER:
+        if name in known and known[name].unmet(game) is None:
+            return name
+    raise UsageError(f"option inner: no algorithm of one fixed depth fits {game.name}")
 
 
 def inner_algorithm(task: Task, name: str, *options: str) -> Algorithm:
