@@ -63,7 +63,6 @@ class Work(NamedTuple):
 
     weights: Reals
     plays: Ints  # the plays of a roll
-    row: int  # where they begin: 0, not as a literal
     path: Ints  # the positions of a game, WORDS each
     hidden: Reals  # the hidden units of the position that is learnt from
     deltas: Reals  # the errors of the outputs
@@ -74,7 +73,7 @@ def work(weights: Reals) -> Work:
     import numpy as np
 
     return Work(
-        weights, np.zeros(MOST_PLAYS, np.int64), 0, np.zeros((LONGEST + 1) * WORDS, np.int64), np.zeros(HIDDEN),
+        weights, np.zeros(MOST_PLAYS, np.int64), np.zeros((LONGEST + 1) * WORDS, np.int64), np.zeros(HIDDEN),
         np.zeros(OUTPUTS), np.zeros(OUTPUTS),
     )  # fmt: skip
 
@@ -131,7 +130,7 @@ def rolled(state: State, stream: int, ply: int) -> State:
 def best(params: Params, work: Work, state: State) -> State:
     """The position after the play that leaves the opponent least."""
     chosen, least = state, 4.0
-    for i in range(moves(params, state, work.plays, work.row)):
+    for i in range(moves(params, state, work.plays, 0)):
         child = play(params, state, work.plays[i])
         if child.other_low | child.other_high == 0:
             return child
