@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
@@ -9,7 +10,9 @@ import pytest
 
 import zermelo
 from oracles.rolit import Rolit
+from zermelo.core.bits import popcount
 from zermelo.core.traits import TERMINAL
+from zermelo.games import rolit
 from zermelo.search.perft import perft
 from zermelo.testing import check_game
 
@@ -51,7 +54,7 @@ def test_two_players_begin_as_in_othello() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("evaluation", ["balls", "study", "fill"])
+@pytest.mark.parametrize("evaluation", ["balls", "study", "stable"])
 @pytest.mark.parametrize("parameters", [{}, {"players": 3, "size": 6}, {"players": 2, "size": 4, "centre": "four"}])
 def test_evaluations_of_all_sum_to_less_than_the_payoffs(evaluation: str, parameters: dict[str, Any]) -> None:
     game = zermelo.game("rolit", evaluation=evaluation, **parameters)
@@ -67,11 +70,38 @@ def test_evaluations_of_all_sum_to_less_than_the_payoffs(evaluation: str, parame
 
 def test_evaluations_tell_good_cells_from_bad() -> None:
     corner, diagonal = "RYYY/..../..../.... R", "YYY./.R../..../.... R"
-    for evaluation in ("study", "fill"):
+    for evaluation in ("study", "stable"):
         game = zermelo.game("rolit", size=4, evaluation=evaluation)
         assert game.evaluate(game.parse(corner), 0) > 4 * game.evaluate(game.parse(diagonal), 0)
     game = zermelo.game("rolit", size=4, evaluation="balls")
     assert [game.evaluate(game.parse(text), 0) for text in (corner, diagonal)] == [1, 1]
+
+
+def test_anchored_balls_are_never_captured() -> None:
+    """A ball that the evaluation calls stable keeps its colour to the end of the game."""
+    seen = 0
+    for seed, size in itertools.product(range(40), (4, 6, 8)):
+        game = zermelo.game("rolit", size=size)
+        assert isinstance(game, zermelo.KernelGame)
+        chooser, state, kept = random.Random(seed), game.start(), [0] * 4
+        while game.mover(state) != TERMINAL:
+            now = [rolit.anchored(game.params, rolit.balls(state, player)) for player in range(4)]
+            assert all(before & ~after == 0 for before, after in zip(kept, now, strict=True))
+            seen += sum(map(popcount, now))
+            kept, state = now, game.play(state, chooser.choice(game.moves(state)))
+    assert seen > 10_000
+
+
+def test_anchored_balls_go_round_the_corner() -> None:
+    game = zermelo.game("rolit", size=4)
+    assert isinstance(game, zermelo.KernelGame)
+    for text, anchored in (
+        ("RRR./R.../YYY./..RR Y", 6),  # a1 b1 c1 a2, d4 c4
+        (".RR./R..R/R..R/.RR. Y", 0),  # no corner
+        ("RRRR/R..R/R..R/RRRR Y", 12),
+        ("RYRR/R.../.YYY/...Y Y", 4),  # a1 a2, c1 d1
+    ):
+        assert popcount(rolit.anchored(game.params, rolit.balls(game.parse(text), 0))) == anchored
 
 
 def test_a_player_who_cannot_capture_puts_a_ball_beside_another() -> None:
