@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import zermelo
-from oracles.rolit import Rolit
+from oracles.rolit import Position, Rolit
 from zermelo.core.bits import popcount
 from zermelo.core.traits import TERMINAL
 from zermelo.games import rolit
@@ -33,18 +33,45 @@ def test_contract(parameters: dict[str, Any]) -> None:
 
 
 def counted(oracle: Rolit, deepest: int) -> list[int]:
-    positions, counts = [oracle.start()], []
+    """Sequences of moves by length; equal positions are followed once."""
+    ways, counts = {oracle.show(oracle.start()): (1, oracle.start())}, []
     for _ in range(deepest):
-        positions = [oracle.play(position, move) for position in positions for move in oracle.moves(position)]
-        counts.append(len(positions))
+        after: dict[str, tuple[int, Position]] = {}
+        for number, position in ways.values():
+            for move in oracle.moves(position):
+                child = oracle.play(position, move)
+                before, _ = after.get(text := oracle.show(child), (0, child))
+                after[text] = (before + number, child)
+        ways = after
+        counts.append(sum(number for number, _ in ways.values()))
     return counts
 
 
-@pytest.mark.parametrize("parameters", CASES, ids=str)
-def test_perft_is_what_the_oracle_counts(parameters: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("parameters", "deepest"), [*((case, 5) for case in CASES[:4]), (CASES[4], 8)], ids=str)
+def test_perft_is_what_the_oracle_counts(parameters: dict[str, Any], deepest: int) -> None:
     game = zermelo.game("rolit", **parameters)
-    expected = counted(Rolit(**parameters), 5)
-    assert [perft(game, None, depth) for depth in range(1, 6)] == expected
+    expected = counted(Rolit(**parameters), deepest)
+    assert [perft(game, None, depth) for depth in range(1, deepest + 1)] == expected
+
+
+def test_the_small_board_is_solved_as_by_the_oracle() -> None:
+    """Max^n of four players on 4x4 by the oracle's rules alone, to the end; of equal moves the first."""
+    oracle, game = Rolit(size=4), zermelo.game("rolit", size=4)
+    known: dict[str, tuple[float, ...]] = {}
+
+    def solve(position: Position) -> tuple[float, ...]:
+        turn, text = oracle.turn(position), oracle.show(position)
+        if turn is None:
+            return oracle.payoffs(position)
+        if text not in known:
+            children = (solve(oracle.play(position, move)) for move in oracle.moves(position))
+            known[text] = max(children, key=lambda vector: vector[turn])
+        return known[text]
+
+    position = oracle.start()
+    for move in ("d2", "d1", "a1"):
+        position = oracle.play(position, move)
+    assert zermelo.search(game, oracle.show(position), algorithm="max_n").value == solve(position) == (5, 6, 2, 3)
 
 
 def test_two_players_begin_as_in_othello() -> None:
