@@ -10,6 +10,7 @@ import pytest
 import transcript
 import zermelo
 from oracles import Oracle
+from oracles.chinese_checkers import ChineseCheckers
 from oracles.connect_four import ConnectFour
 from oracles.focus import Focus
 from oracles.hex import Hex
@@ -20,11 +21,18 @@ from oracles.splitting import KGame, NGame, PGame
 from zermelo.core.traits import TERMINAL
 
 ORACLES: dict[str, Any] = {
-    "connect_four": ConnectFour, "focus": Focus, "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello,
+    "chinese_checkers": ChineseCheckers, "connect_four": ConnectFour, "focus": Focus,
+    "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello,
     "p_game": PGame, "n_game": NGame, "k_game": KGame,
 }  # fmt: skip
 
 CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
+    ("chinese_checkers", {}, 1500),
+    ("chinese_checkers", {"players": 2, "size": 1, "limit": 200}, 200),
+    ("chinese_checkers", {"players": 2, "limit": 300}, 1000),
+    ("chinese_checkers", {"players": 4, "size": 1}, 200),
+    ("chinese_checkers", {"players": 5, "size": 3, "limit": 100}, 300),
+    ("chinese_checkers", {"players": 6, "size": 4, "limit": 60}, 120),
     ("connect_four", {}, 2000),
     ("connect_four", {"score": "pons"}, 1000),
     ("connect_four", {"width": 5, "height": 5, "score": "pons"}, 1000),
