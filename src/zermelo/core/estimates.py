@@ -5,7 +5,7 @@ Source   share: E. B. Wilson, JASA 22 (1927); of numbers between 0 and 1 with th
          G. W. Oehlert, The American Statistician 46 (1992); or the jackknife, J. W. Tukey, Bias and
          confidence in not-quite large samples, Annals of Mathematical Statistics 29 (1958). Ratios of means
          of [0, 1]: A. Donner and G. Y. Zou, Statistical Methods in Medical Research 21 (2012), after
-         E. C. Fieller, JRSS B 16 (1954).
+         E. C. Fieller, JRSS B 16 (1954). Few numbers: Student, Biometrika 6 (1908).
 """
 
 from __future__ import annotations
@@ -40,6 +40,42 @@ def mean(values: Sequence[float]) -> Estimate:
     middle = math.fsum(values) / n
     spread = math.sqrt(math.fsum((v - middle) ** 2 for v in values) / (n - 1) / n) if n > 1 else math.inf
     return Estimate(middle, middle - Z * spread, middle + Z * spread)
+
+
+def few_mean(values: Sequence[float]) -> Estimate:
+    """The mean of independent numbers, however few: Student's interval; of one number nothing is known.
+
+    >>> found = few_mean([1.0, 2.0, 3.0])
+    >>> round((found.high - 2.0) / (mean([1.0, 2.0, 3.0]).high - 2.0) * Z, 4)  # t of two degrees of freedom
+    4.3027
+    """
+    found, wider = mean(values), student(len(values)) / Z
+    return Estimate(found.value, *(found.value + (limit - found.value) * wider for limit in (found.low, found.high)))
+
+
+def few_share(values: Sequence[float]) -> Estimate:
+    """The mean of independent numbers of [0, 1], however few: Wilson's interval for an effective number of trials.
+
+    The trials are those that give a share the variance of the mean, less for few numbers, as by Korn and
+    Graubard; and as many as there are numbers if these do not vary, and so do not tell their variance.
+
+    >>> few_share([1.0] * 100) == share(100, 100)
+    True
+    """
+    n, middle = len(values), math.fsum(values) / len(values)
+    if n < 2:
+        return Estimate(middle, 0.0, 1.0)
+    variance = math.fsum((v - middle) ** 2 for v in values) / (n - 1) / n
+    trials = middle * (1 - middle) / variance * (Z / student(n)) ** 2 if variance > 0 else float(n)
+    found = share(middle * trials, trials)
+    return Estimate(middle, min(middle, found.low), max(middle, found.high))
+
+
+def student(n: int) -> float:
+    """The quantile of Student's law that a two-sided interval from n numbers needs."""
+    from scipy.special import stdtrit
+
+    return float(stdtrit(n - 1, 0.975)) if n > 1 else math.inf
 
 
 def ratio(parts: Sequence[float], wholes: Sequence[float]) -> Estimate | None:
