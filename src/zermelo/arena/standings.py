@@ -14,7 +14,8 @@ from itertools import combinations
 from typing import Any
 
 from zermelo.arena.match import Played
-from zermelo.core.estimates import Estimate, few_mean, few_share
+from zermelo.core.estimates import Estimate, bounded_mean
+from zermelo.core.traits import Traits
 
 Row = dict[str, Any]
 Boards = dict[int, list[list[Row]]]  # the games of every board, and of each the rows of one player
@@ -39,18 +40,13 @@ class Standing:
     forfeits: int
 
     def to_dict(self) -> dict[str, Any]:
-        return vars(self) | {"score": bounds(self.score), "wins": bounds(self.wins)}
+        return vars(self) | {"score": vars(self.score), "wins": vars(self.wins)}
 
 
-def bounds(found: Estimate) -> dict[str, float | None]:
-    """An estimate in JSON's types: a limit that is not known is null."""
-    return {name: value if math.isfinite(value) else None for name, value in vars(found).items()}
-
-
-def standings(games: Iterable[Played], players: Sequence[str]) -> list[Standing]:
-    """How each player did, the best mean score first."""
+def standings(games: Iterable[Played], players: Sequence[str], traits: Traits) -> list[Standing]:
+    """How each player did, the best mean score first. The traits are those of the game: scores lie within its bounds."""
     every = list(games)
-    found = [_standing(name, boards) for name in players if (boards := _boards(every, name))]
+    found = [_standing(name, boards, traits) for name in players if (boards := _boards(every, name))]
     return sorted(found, key=lambda standing: -standing.score.value)
 
 
@@ -62,14 +58,14 @@ def _boards(games: Iterable[Played], name: str) -> Boards:
     return found
 
 
-def _standing(name: str, boards: Boards) -> Standing:
+def _standing(name: str, boards: Boards, traits: Traits) -> Standing:
     rows = [row for games in boards.values() for game in games for row in game]
     searches = sum(row["searches"] for row in rows)
     depths = math.fsum(row["depth"] * row["searches"] for row in rows if row["searches"])
     return Standing(
         name, len(boards), sum(map(len, boards.values())),
-        few_mean([_score(games) for games in boards.values()]),
-        few_share([_wins(games) for games in boards.values()]),
+        bounded_mean([_score(games) for games in boards.values()], traits.lowest, traits.highest),
+        bounded_mean([_wins(games) for games in boards.values()]),
         depths / searches if searches else None,
         sum(row["nodes"] for row in rows) / searches if searches else None,
         sum(row["forfeit"] for row in rows),
@@ -85,14 +81,14 @@ def _wins(games: list[list[Row]]) -> float:
     return math.fsum(row["win"] for game in games for row in game) / len(games)
 
 
-def differences(games: Iterable[Played], players: Sequence[str]) -> list[dict[str, Any]]:
+def differences(games: Iterable[Played], players: Sequence[str], traits: Traits) -> list[dict[str, Any]]:
     """By how much the score of one player exceeds that of another on the boards where both sit, for every pair."""
-    every = list(games)
+    every, widest = list(games), traits.highest - traits.lowest
     boards = {name: _boards(every, name) for name in players}
     found = []
     for one, other in combinations(players, 2):
         common = [board for board in boards[one] if board in boards[other]]
         if common:
             each = [_score(boards[one][board]) - _score(boards[other][board]) for board in common]
-            found.append({"players": [one, other], "boards": len(common), **bounds(few_mean(each))})
+            found.append({"players": [one, other], "boards": len(common), **vars(bounded_mean(each, -widest, widest))})
     return found

@@ -144,11 +144,11 @@ def _lost(number: Number, why: str) -> tuple[Number, Played | str]:
 
 
 def play_all(
-    tournament: Tournament, numbers: Sequence[Number], workers: int = 1
+    tournament: Tournament, numbers: Sequence[Number], workers: int = 0
 ) -> Iterator[tuple[Number, Played | str]]:
-    """Games as they are finished, on so many processes, or in this one; for one that killed its process, why."""
+    """Games as they are finished, on so many processes, 0: in this one; for one that killed its process, why."""
     tournament.prepare()  # what one process compiles all others load
-    if workers == 1:
+    if workers == 0:
         yield from ((number, tournament.play(number)) for number in numbers)
     else:
         yield from computed(partial(_play, json.dumps(tournament.settings())), numbers, workers, _lost)

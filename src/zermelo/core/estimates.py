@@ -42,40 +42,39 @@ def mean(values: Sequence[float]) -> Estimate:
     return Estimate(middle, middle - Z * spread, middle + Z * spread)
 
 
-def few_mean(values: Sequence[float]) -> Estimate:
-    """The mean of independent numbers, however few: Student's interval; of one number nothing is known.
-
-    >>> found = few_mean([1.0, 2.0, 3.0])
-    >>> round((found.high - 2.0) / (mean([1.0, 2.0, 3.0]).high - 2.0) * Z, 4)  # t of two degrees of freedom
-    4.3027
-    """
-    found, wider = mean(values), student(len(values)) / Z
-    return Estimate(found.value, *(found.value + (limit - found.value) * wider for limit in (found.low, found.high)))
-
-
-def few_share(values: Sequence[float]) -> Estimate:
-    """The mean of independent numbers of [0, 1], however few: Wilson's interval for an effective number of trials.
+def bounded_mean(values: Sequence[float], low: float = 0.0, high: float = 1.0) -> Estimate:
+    """The mean of independent numbers of [low, high], however few: Wilson's interval for an effective number of trials.
 
     The trials are those that give a share the variance of the mean, less for few numbers, as by Korn and
     Graubard; and as many as there are numbers if these do not vary, and so do not tell their variance.
 
-    >>> few_share([1.0] * 100) == share(100, 100)
+    >>> bounded_mean([1.0] * 100) == share(100, 100)
     True
     """
-    n, middle = len(values), math.fsum(values) / len(values)
+    width = high - low or 1.0
+    found = _unit_mean([(value - low) / width for value in values])
+    middle = math.fsum(values) / len(values)
+    return Estimate(middle, min(middle, low + width * found.low), max(middle, low + width * found.high))
+
+
+def _unit_mean(values: Sequence[float]) -> Estimate:
+    n, middle = len(values), min(1.0, math.fsum(values) / len(values))
     if n < 2:
         return Estimate(middle, 0.0, 1.0)
     variance = math.fsum((v - middle) ** 2 for v in values) / (n - 1) / n
     trials = middle * (1 - middle) / variance * (Z / student(n)) ** 2 if variance > 0 else float(n)
-    found = share(middle * trials, trials)
-    return Estimate(middle, min(middle, found.low), max(middle, found.high))
+    return share(middle * trials, trials)
 
 
 def student(n: int) -> float:
-    """The quantile of Student's law that a two-sided interval from n numbers needs."""
+    """The quantile of Student's law that a two-sided interval from n > 1 numbers needs.
+
+    >>> round(student(3), 4)
+    4.3027
+    """
     from scipy.special import stdtrit
 
-    return float(stdtrit(n - 1, 0.975)) if n > 1 else math.inf
+    return float(stdtrit(n - 1, 0.975))
 
 
 def ratio(parts: Sequence[float], wholes: Sequence[float]) -> Estimate | None:
