@@ -44,7 +44,7 @@ class Standing:
 
 
 def standings(games: Iterable[Played], players: Sequence[str], traits: Traits) -> list[Standing]:
-    """How each player did, the best mean score first. The traits are those of the game: scores lie within its bounds."""
+    """How each player did, the best mean score first; `traits` of the game bound the scores."""
     every = list(games)
     found = [_standing(name, boards, traits) for name in players if (boards := _boards(every, name))]
     return sorted(found, key=lambda standing: -standing.score.value)
