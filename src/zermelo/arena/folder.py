@@ -25,25 +25,29 @@ class Folder:
     def __init__(self, path: Path, tournament: Tournament) -> None:
         self.path = path
         self.tournament = tournament
-        try:
-            (path / GAMES).mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise files.unwritable(str(path), error) from None
-        self._check(json.loads(json.dumps(tournament.settings())))
+        self.settings: dict[str, Any] = json.loads(json.dumps(tournament.settings()))
+        self._check(path / SETTINGS, self.settings)
 
-    def _check(self, settings: dict[str, Any]) -> None:
-        """Settle in an empty folder; refuse that of another tournament."""
-        path = self.path / SETTINGS
+    def settle(self) -> None:
+        """Make the folder, if it is not yet there."""
+        try:
+            (self.path / GAMES).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise files.unwritable(str(self.path), error) from None
+        if not (self.path / SETTINGS).exists():
+            files.write(self.path / SETTINGS, json.dumps(self.settings, indent=1) + "\n")
+
+    def _check(self, path: Path, settings: dict[str, Any]) -> None:
+        """Refuse the folder of another tournament."""
         if not path.exists():
             if next((self.path / GAMES).glob("*.txt"), None):
                 raise UsageError(f"folder {shown(str(self.path))} has games, but no {SETTINGS}: choose another --out")
-            files.write(path, json.dumps(settings, indent=1) + "\n")
             return
         try:
             found = json.loads(path.read_text(encoding="utf-8"))
             others = [key for key in settings if found[key] != settings[key]]
         except (OSError, ValueError, LookupError, TypeError):
-            raise UsageError(f"cannot read {shown(str(path))}: choose another --out") from None
+            raise UsageError(f"cannot read {path.name} in {shown(str(self.path))}: choose another --out") from None
         if others:
             key = others[0]
             raise UsageError(
@@ -71,7 +75,7 @@ class Folder:
         try:
             saved = load(path)
             if saved.played.place != Place(self.tournament.seed, *number):
-                raise UsageError(f"{shown(str(path))}: expected game {number}, got {saved.played.place[1:]}")
+                raise UsageError(f"{shown(path.name)}: expected game {number}, got {saved.played.place[1:]}")
         except UsageError as error:
             raise UsageError(f"{error} (delete the file, and the same command plays the game again)") from None
         return saved.played
@@ -84,11 +88,11 @@ def load(path: Path) -> text.Saved:
             raise UsageError(f"expected a saved game of at most {text.LONGEST:,} bytes")
         return text.read(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise UsageError(f"cannot read {shown(str(path))}: {error.strerror or error}") from None
+        raise UsageError(f"cannot read {shown(path.name)}: {error.strerror or error}") from None
     except UnicodeDecodeError:
-        raise UsageError(f"cannot read {shown(str(path))}: expected a saved game in UTF-8") from None
+        raise UsageError(f"cannot read {shown(path.name)}: expected a saved game in UTF-8") from None
     except UsageError as error:
-        raise UsageError(f"{shown(str(path))} is no saved game: {error}") from None
+        raise UsageError(f"{shown(path.name)} is no saved game: {error}") from None
 
 
 def complete(tournament: Tournament, games: dict[Number, Played]) -> list[Played]:

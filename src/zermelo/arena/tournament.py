@@ -147,7 +147,6 @@ def play_all(
     tournament: Tournament, numbers: Sequence[Number], workers: int = 0
 ) -> Iterator[tuple[Number, Played | str]]:
     """Games as they are finished, on so many processes, 0: in this one; for one that killed its process, why."""
-    tournament.prepare()  # what one process compiles all others load
     if workers == 0:
         yield from ((number, tournament.play(number)) for number in numbers)
     else:

@@ -32,7 +32,7 @@ def replay(file: File, at: At = None, svg: Svg = None, json: asking.Json = False
         game = saved.game()
         states = states_of(saved, game)
     except UsageError as error:
-        raise UsageError(f"{shown(file)}: {error}") from None
+        raise UsageError(f"{shown(Path(file).name)}: {error}") from None
     last = len(states) - 1
     between("--at", last if at is None else at, 0, last)
     shown_at = last if at is None else at

@@ -112,6 +112,9 @@ def _play(asked: Tournament, folder: Folder, workers: int) -> dict[tuple[int, in
     missing = [number for number in asked.numbers if number not in done]
     if done:
         message(f"{len(done):,} of {len(asked.numbers):,} games are in {folder.path} already")
+    if missing:
+        asked.prepare()  # what this process compiles all others load
+        folder.settle()
     try:
         with progress(len(missing), "games") as tell:
             for number, played in play_all(asked, missing, workers):
