@@ -104,6 +104,14 @@ class Game:
         """Does the move change the evaluation sharply? Quiescence search follows such moves."""
         return False
 
+    def upper(self, state: State, player: int) -> float:
+        """The most that a player can still get, before the end; it never rises along a line of play."""
+        return self.traits.highest
+
+    def turned(self, state: State, player: int) -> State:
+        """The same position with another player to move, before the end; with the trait `turnable`."""
+        raise NotImplementedError
+
     def observation(self, state: State, player: int) -> Hashable:
         """What a player knows of a state; with perfect information, the state."""
         return state  # type: ignore[no-any-return]
@@ -233,6 +241,12 @@ class KernelGame(Game):
     def noisy(self, state: State, move: Move) -> bool:
         return bool(self._kernel("noisy")(self.params, state, move))
 
+    def upper(self, state: State, player: int) -> float:
+        return min(self.traits.highest, float(self._kernel("upper")(self.params, state, player)))
+
+    def turned(self, state: State, player: int) -> State:
+        return self._kernel("turned")(self.params, state, player)
+
     def observation(self, state: State, player: int) -> Hashable:
         if self.traits.perfect_information:
             return super().observation(state, player)
@@ -326,6 +340,12 @@ class PlainRules:
 
     def noisy(self, params: Any, state: State, move: int) -> bool:
         return self.game.noisy(state, self.met[move])
+
+    def upper(self, params: Any, state: State, player: int) -> float:
+        return self.game.upper(state, player)
+
+    def turned(self, params: Any, state: State, player: int) -> State:
+        return self.game.turned(state, player)
 
     def outcomes(self, params: Any, state: State, out: Any, probabilities: Any, row: int) -> int:
         found = self.game.outcomes(state)

@@ -28,8 +28,9 @@ _algorithms: dict[str, Algorithm] = {}
 class Algorithm:
     """A search algorithm: its function, what it needs of a game, and where it stands.
 
-    `plain` holds the options under which its value is that of a plain search to the same depth;
-    None if it never is. `game` names the only game it is for, if it is for one.
+    `finds` names the value that it looks for; those that look for the same must agree. `plain` holds
+    the options under which its value is that of a plain search to the same depth; None if it never
+    is. `game` names the only game it is for, if it is for one.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Algorithm:
         requires: Mapping[str, object],
         plain: Mapping[str, Any] | None,
         game: str | None = None,
+        finds: str = "minimax",
     ) -> None:
         for trait in requires:
             if trait not in TRAITS:
@@ -46,6 +48,7 @@ class Algorithm:
         self.requires = dict(requires)
         self.plain = None if plain is None else dict(plain)
         self.game = game
+        self.finds = finds
         self.name = function.__name__
         self.module = sys.modules[function.__module__]
         self.family = function.__module__.rpartition(".")[0].rpartition(".")[-1]  # the folder; '' for a user's module
@@ -76,12 +79,12 @@ PLAIN: Mapping[str, Any] = {}
 
 
 def algorithm(
-    plain: Mapping[str, Any] | None = PLAIN, game: str | None = None, **requires: object
+    plain: Mapping[str, Any] | None = PLAIN, game: str | None = None, finds: str = "minimax", **requires: object
 ) -> Callable[[F], F]:
     """Register a function as an algorithm for the games with these traits, or for one game."""
 
     def register(function: F) -> F:
-        _algorithms[function.__name__] = Algorithm(function, requires, plain, game)
+        _algorithms[function.__name__] = Algorithm(function, requires, plain, game, finds)
         return function
 
     return register
