@@ -11,6 +11,7 @@ import transcript
 import zermelo
 from oracles import Oracle
 from oracles.connect_four import ConnectFour
+from oracles.focus import Focus
 from oracles.hearts_open import HeartsOpen
 from oracles.hex import Hex
 from oracles.mnk import Mnk
@@ -21,7 +22,7 @@ from oracles.splitting import KGame, NGame, PGame
 from zermelo.core.traits import TERMINAL
 
 ORACLES: dict[str, Any] = {
-    "connect_four": ConnectFour, "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello,
+    "connect_four": ConnectFour, "focus": Focus, "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello,
     "rolit": Rolit, "hearts_open": HeartsOpen, "p_game": PGame, "n_game": NGame, "k_game": KGame,
 }  # fmt: skip
 
@@ -31,6 +32,10 @@ CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
     ("connect_four", {"width": 5, "height": 5, "score": "pons"}, 1000),
     ("connect_four", {"width": 4, "height": 14}, 500),
     ("connect_four", {"width": 12, "height": 4}, 500),
+    ("focus", {}, 1000),
+    ("focus", {"players": 2, "total": 2, "limit": 600}, 1000),
+    ("focus", {"players": 2, "total": 0, "limit": 2000}, 2000),
+    ("focus", {"players": 4, "total": 0, "each": 1, "limit": 1000}, 1000),
     ("hex", {"size": 1}, 5),
     ("hex", {"size": 3}, 500),
     ("hex", {"size": 7}, 500),
