@@ -22,7 +22,7 @@ from zermelo.search.bounded.bounded_alpha_beta import search_once
 from zermelo.search.bounded.promise import keep_promise
 
 
-@algorithm(plain=None, perfect_information=True)
+@algorithm(plain=None, finds="paranoid difference", perfect_information=True)
 def bounded_paranoid(
     task: Task, *, epsilon: float = 0.0, deepening: bool = False, adapt: Adapt = "none", reference: bool = False
 ) -> Outcome:
