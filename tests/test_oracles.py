@@ -11,16 +11,19 @@ import transcript
 import zermelo
 from oracles import Oracle
 from oracles.connect_four import ConnectFour
+from oracles.focus import Focus
+from oracles.hearts_open import HeartsOpen
 from oracles.hex import Hex
 from oracles.mnk import Mnk
 from oracles.nim import Nim
 from oracles.othello import Othello
+from oracles.rolit import Rolit
 from oracles.splitting import KGame, NGame, PGame
 from zermelo.core.traits import TERMINAL
 
 ORACLES: dict[str, Any] = {
-    "connect_four": ConnectFour, "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello,
-    "p_game": PGame, "n_game": NGame, "k_game": KGame,
+    "connect_four": ConnectFour, "focus": Focus, "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello,
+    "rolit": Rolit, "hearts_open": HeartsOpen, "p_game": PGame, "n_game": NGame, "k_game": KGame,
 }  # fmt: skip
 
 CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
@@ -29,6 +32,10 @@ CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
     ("connect_four", {"width": 5, "height": 5, "score": "pons"}, 1000),
     ("connect_four", {"width": 4, "height": 14}, 500),
     ("connect_four", {"width": 12, "height": 4}, 500),
+    ("focus", {}, 1000),
+    ("focus", {"players": 2, "total": 2, "limit": 600}, 1000),
+    ("focus", {"players": 2, "total": 0, "limit": 2000}, 2000),
+    ("focus", {"players": 4, "total": 0, "each": 1, "limit": 1000}, 1000),
     ("hex", {"size": 1}, 5),
     ("hex", {"size": 3}, 500),
     ("hex", {"size": 7}, 500),
@@ -45,6 +52,16 @@ CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
     ("othello", {"size": 4}, 1000),
     ("othello", {"size": 6}, 1000),
     ("othello", {"size": 8}, 1000),
+    ("hearts_open", {}, 500),
+    ("hearts_open", {"players": 4, "hand": 13, "seed": 7}, 500),
+    ("hearts_open", {"players": 3, "hand": 17, "seed": -1, "queen": False}, 500),
+    ("hearts_open", {"players": 4, "hand": 1}, 40),
+    ("rolit", {}, 500),
+    ("rolit", {"players": 3}, 300),
+    ("rolit", {"players": 3, "centre": "four", "size": 6}, 300),
+    ("rolit", {"players": 2}, 300),
+    ("rolit", {"players": 2, "centre": "four", "size": 4}, 300),
+    ("rolit", {"players": 4, "size": 4}, 300),
     ("p_game", {}, 300),
     ("p_game", {"b": 3, "depth": 4, "last": "high"}, 300),
     ("n_game", {"depth": 6, "seed": 4}, 300),
@@ -71,7 +88,7 @@ def test_game_agrees_with_its_oracle(name: str, parameters: dict[str, Any], posi
             position = oracle.play(position, names[chosen])
         assert game.format(state) == oracle.show(position)
         assert game.mover(state) == TERMINAL
-        assert (game.payoff(state, 0), game.payoff(state, 1)) == oracle.payoffs(position)
+        assert tuple(game.payoff(state, player) for player in range(game.traits.players)) == oracle.payoffs(position)
 
 
 @pytest.mark.parametrize("name", ORACLES)

@@ -21,7 +21,9 @@ def output(seed: int, number: int) -> int:
 
 def part(word: int, total: int, players: int) -> list[int]:
     """The total, cut at n-1 points."""
-    cuts = sorted(output(word, i) // 2**32 * (total + 1) // 2**32 for i in range(players - 1))
+    words = [word, *(output(word ^ 0x9E3779B97F4A7C15, i) for i in range(1, players))]
+    halves = [half for each in words for half in divmod(each, 2**32)]
+    cuts = sorted(half * (total + 1) // 2**32 for half in halves[: players - 1])
     return [b - a for a, b in zip([0, *cuts], [*cuts, total], strict=True)]
 
 

@@ -111,8 +111,10 @@ def dealt(params: Params, ply: int) -> int:
 
 @kernel
 def cut(word: int, total: int, i: int) -> int:
-    """Cut point number i of a word, from 0 to the total."""
-    return int(((random_word(word, i) >> u64(32)) * u64(total + 1)) >> u64(32))
+    """Cut point number i of a word, from 0 to the total: by half of the word, then of words drawn from it."""
+    half = u64(word) if i < 2 else random_word(u64(word) ^ u64(GOLDEN), i >> 1)
+    half = half >> u64(32) if i & 1 == 0 else half & u64(0xFFFFFFFF)
+    return int((half * u64(total + 1)) >> u64(32))
 
 
 @kernel
@@ -133,6 +135,10 @@ def ordered_cut(word: int, total: int, cuts: int, place: int) -> int:
 @kernel
 def share(params: Params, word: int, total: int, player: int) -> int:
     """A player's share of a total parted by the cut points of a word."""
+    if params.players == 3:  # the usual number, without counting
+        low, high = cut(word, total, 0), cut(word, total, 1)
+        low, high = min(low, high), max(low, high)
+        return low if player == 0 else high - low if player == 1 else total - high
     cuts = params.players - 1
     upper = ordered_cut(word, total, cuts, player)
     return upper if player == 0 else upper - ordered_cut(word, total, cuts, player - 1)

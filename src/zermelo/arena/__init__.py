@@ -1,0 +1,14 @@
+"""The arena: games between players, tournaments of them, and what they tell.
+
+`play_game` and `play_board` are pure functions that run in this process: an experiment may call them in its units.
+"""
+
+from zermelo.arena.draws import Start, opening, stream
+from zermelo.arena.match import Place, Played, Turn, play_board, play_game
+from zermelo.arena.player import Player
+from zermelo.arena.seats import seatings
+from zermelo.core.search import Budget
+
+__all__ = [
+    "Budget", "Place", "Played", "Player", "Start", "Turn", "opening", "play_board", "play_game", "seatings", "stream",
+]  # fmt: skip
