@@ -33,7 +33,7 @@ from zermelo.core.game import KernelGame
 from zermelo.core.kernel import kernel
 from zermelo.core.run import Ints
 from zermelo.core.traits import TERMINAL, Traits
-from zermelo.games._flipping import capturing, flips, turned
+from zermelo.games._flipping import capturing, flips, turned_board
 from zermelo.games._owners import given, owned
 
 SIGNS = "RYGB"
@@ -94,7 +94,7 @@ def make(
         sys.modules[__name__], params,
         Traits(
             players=players, constant_sum=cells if max(owners) < players else None, lowest=0, highest=cells,
-            max_moves=cells - 4, move_range=64, max_plies=cells - 4,
+            max_moves=cells - 4, move_range=64, max_plies=cells - 4, turnable=True,
         ),
     )  # fmt: skip
 
@@ -180,6 +180,11 @@ def evaluate(params: Params, state: State, player: int) -> float:
 
 
 @kernel
+def turned(params: Params, state: State, player: int) -> State:
+    return State(state.low, state.high, state.taken, player)
+
+
+@kernel
 def key(params: Params, state: State) -> int:
     return mix64(state.low ^ mix64(state.high ^ mix64(state.taken ^ mix64(u64(state.turn + 1)))))
 
@@ -192,9 +197,9 @@ def symmetries(params: Params) -> int:
 @kernel
 def transformed(params: Params, state: State, symmetry: int) -> State:
     return State(
-        u64(turned(state.low, params.size, symmetry)),
-        u64(turned(state.high, params.size, symmetry)),
-        u64(turned(state.taken, params.size, symmetry)),
+        u64(turned_board(state.low, params.size, symmetry)),
+        u64(turned_board(state.high, params.size, symmetry)),
+        u64(turned_board(state.taken, params.size, symmetry)),
         state.turn,
     )
 
