@@ -27,7 +27,7 @@ from zermelo.core.probe_tree import DONE
 from zermelo.core.run import HORIZON, INF, LEAVES, Run, stopped, visit
 from zermelo.core.traits import CHANCE, TERMINAL
 from zermelo.search.monte_carlo.proofs import prove, rather, recall, solved
-from zermelo.search.monte_carlo.replies import follow, write_replies
+from zermelo.search.monte_carlo.replies import follow, replies, reply
 from zermelo.search.monte_carlo.tree import (
     FULL,
     NONE,
@@ -50,7 +50,7 @@ def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int,
     if tree.cells[FULL]:  # called again with more room
         tree.cells[FULL] = 0
     elif visit(run, 0) and tree.cells[USED] == 0:
-        plant(params, run, state)
+        plant(run, player)
     while not stopped(run) and tree.cells[PLAYOUTS] < tree.cells[WANTED] and not solved(tree, ROOT):
         if tree.most < tree.limit and tree.cells[USED] + run.width * tree.players > tree.most:
             tree.cells[FULL] = 1
@@ -61,13 +61,13 @@ def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int,
 
 
 @kernel
-def plant(params: Any, run: Run, state: Any) -> None:
+def plant(run: Run, mover: int) -> None:
     """The root."""
     tree = run.memory
     tree.cells[USED] = 1
     tree.parent[ROOT] = NONE
-    tree.mover[ROOT] = rules.mover(params, state)
-    tree.recorded[ROOT] = probe.enter(run, 0, max(0, tree.mover[ROOT]), -INF, INF)
+    tree.mover[ROOT] = mover
+    tree.recorded[ROOT] = probe.enter(run, 0, max(0, mover), -INF, INF)
     if tree.settings.solver:
         tree.left[ROOT] = 1
 
@@ -79,7 +79,7 @@ def playout(params: Any, run: Run, root: Any, depth: int) -> bool:
     slot, state, ply = ROOT, root, 0
     while inner(params, run, slot, state, depth - ply):
         slot = select(tree, slot)
-        state = follow(params, tree, state, tree.move[slot])
+        state = follow(params, tree, state, tree.mover[tree.parent[slot]], tree.move[slot])
         ply += 1
         if not visit(run, 0):
             return False
@@ -179,16 +179,20 @@ def write_children(params: Any, run: Run, slot: int, state: Any) -> int:
     """The moves or outcomes behind the last slot; how many, 0 if there is no room for them."""
     tree = run.memory
     first, mover = tree.cells[USED], tree.mover[slot]
-    if tree.policy.replies and mover != tree.policy.own:
-        return int(write_replies(params, run, state, first))
-    n = options(params, run, state, mover)
-    if first + n > tree.most:
-        return 0
-    for i in range(n):
-        tree.move[first + i] = run.moves[i]
-        if mover == CHANCE:
-            tree.prior[first + i] = tree.scratch.probabilities[i]
-    return n
+    replying = replies(tree, mover)
+    written = 0
+    for player in range(0 if replying else mover, tree.players if replying else mover + 1):
+        if replying and player == tree.policy.own:
+            continue
+        n = options(params, run, rules.turned(params, state, player) if replying else state, player)
+        if first + written + n > tree.most:
+            return 0
+        for i in range(n):
+            tree.move[first + written + i] = reply(tree, run.moves[i], player) if replying else run.moves[i]
+            if mover == CHANCE:
+                tree.prior[first + i] = tree.scratch.probabilities[i]
+        written += n
+    return written
 
 
 @kernel

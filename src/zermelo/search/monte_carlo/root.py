@@ -1,7 +1,7 @@
 """The root of a Monte Carlo search: what the user asks, and what the tree answers.
 
-The move is the most visited one (the robust child), the first of equals. A proved move that is worth as
-much as the mean of that one is taken instead.
+The move is the most visited one (the robust child), the first of equals; without a tree the one with the best
+mean. A proved move that is worth as much as the mean of that one is taken instead.
 """
 
 from __future__ import annotations
@@ -126,6 +126,12 @@ class Report:
         slots = range(first, first + int(self.tree.children[slot]))
         return sorted((child for child in slots if self.tree.visits[child]), key=lambda child: self.tree.move[child])
 
+    def rank(self, child: int) -> float:
+        """What a move that is not proved is chosen by: its visits; without a tree, its mean."""
+        if self.tree.policy.flat:
+            return float(self.tree.total[child] / self.tree.visits[child])
+        return int(self.tree.visits[child])
+
     def preferred(self, slot: int) -> int | None:
         """The child to play; None where nobody has a choice, or nothing is known of it."""
         tree, mover = self.tree, int(self.tree.mover[slot])
@@ -133,7 +139,7 @@ class Report:
             return None
         refuge = int(tree.refuge[slot]) if tree.settings.solver else ROOT
         unproved = [child for child in self.children(slot) if not solved(tree, child)]
-        best = max(unproved, key=lambda child: int(tree.visits[child]), default=None)
+        best = max(unproved, key=lambda child: self.rank(child), default=None)
         if refuge == ROOT or best is None or solved(tree, slot):
             return refuge if refuge != ROOT else best
         at = entry(tree, mover)
@@ -153,13 +159,15 @@ class Report:
         """The moves of the root that are as good as the best: proved alike, or visited as often."""
         tree = self.tree
 
-        def rank(child: int) -> Any:
-            at = child * tree.entries + entry(tree, self.player)
-            return (True, tree.proof[at]) if solved(tree, child) else (False, tree.visits[child])
+        def alike(child: int) -> bool:
+            if solved(tree, child) != solved(tree, best):
+                return False
+            if not solved(tree, child):
+                return self.rank(child) == self.rank(best)
+            at = entry(tree, self.player)
+            return bool(tree.proof[child * tree.entries + at] == tree.proof[best * tree.entries + at])
 
-        return tuple(
-            self.number(int(tree.move[child])) for child in self.children(ROOT) if rank(child) == rank(best)
-        )
+        return tuple(self.number(int(tree.move[child])) for child in self.children(ROOT) if alike(child))
 
     def details(self, before: int) -> dict[str, Any]:
         tree, game, state = self.tree, self.task.game, self.task.state
