@@ -40,7 +40,7 @@ from zermelo.games._backgammon.board import (
     total,
 )
 from zermelo.games._backgammon.boards import svg, text
-from zermelo.games._backgammon.evaluation import by_hand
+from zermelo.games._backgammon.evaluation import by_hand as hand_value
 from zermelo.games._backgammon.ids import format, parse, position_id, xgid
 from zermelo.games._backgammon.names import move_name
 from zermelo.games._backgammon.network import equity, load, outputs
@@ -58,15 +58,16 @@ def make(
     """`gammons`: count gammons and backgammons; `opening`: whether the first roll may be a double.
 
     `evaluation`: by the network that has learnt from its own games, or by hand; `weights`: a .npy file for the network
-    instead of its own. The others are the weights by hand: lead in pips, blots and shots at them, points made at home, the longest
-    prime, anchors, checkers on the bar and off, the turn.
+    instead of its own. The others are the weights by hand: lead in pips, blots and shots at them, points made at
+    home, the longest prime, anchors, checkers on the bar and off, the turn.
     """
     most = 3.0 if gammons else 1.0
     traits = Traits(chance=True, lowest=-most, highest=most, max_moves=MOST_PLAYS, move_range=BASE**4)
     first = TO_ROLL if opening == "any" else OPENING
     learned = evaluation == "learned"
     network = load(weights) if learned else (0.0,)
-    params = Params(first, int(gammons), int(learned), network, race, blot, exposure, home, prime, anchor, bar, off, tempo)
+    by_hand = (race, blot, exposure, home, prime, anchor, bar, off, tempo)
+    params = Params(first, int(gammons), int(learned), network, *by_hand)
     return KernelGame(sys.modules[__name__], params, traits)
 
 
@@ -117,7 +118,7 @@ def evaluate(params: Params, state: State, player: int) -> float:
         found = outputs(params.network, state.own_low, state.own_high, state.other_low, state.other_high)
         value = equity(params.gammons, found)
     else:
-        value = by_hand(params, state)
+        value = hand_value(params, state)
     return value if player == state.turn else -value
 
 

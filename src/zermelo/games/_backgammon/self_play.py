@@ -86,14 +86,18 @@ def learn(params: Params, work: Work, start: State, seed: int, first: int, last:
         rolls = played(params, work, start, mix64(u64(seed) ^ mix64(u64(game + 1))))
         if rolls > 0:
             learnt += rolls
-            for output in range(OUTPUTS):
-                work.target[output] = 0.0
-            result(work, rolls)
-            for ply in range(rolls - 1, -1, -1):
-                turn_round(work.target)
-                towards(work, ply, rate)
-                blend(work, lam)
+            teach(work, rolls, rate, lam)
     return learnt
+
+
+@kernel
+def teach(work: Work, rolls: int, rate: float, lam: float) -> None:
+    """Learn from the positions that are kept, from the last to the first."""
+    result(work, rolls)
+    for ply in range(rolls - 1, -1, -1):
+        turn_round(work.target)
+        towards(work, ply, rate)
+        blend(work, lam)
 
 
 @kernel
@@ -146,6 +150,8 @@ def best(params: Params, work: Work, state: State) -> State:
 def result(work: Work, rolls: int) -> None:
     """The target of the last position, whose player has lost."""
     low, high = work.path[WORDS * rolls], work.path[WORDS * rolls + 1]
+    for output in range(OUTPUTS):
+        work.target[output] = 0.0
     if total(low, high, PLANE) == CHECKERS:
         work.target[LOSE_GAMMON] = 1.0
         if occupied(low, high) & (FAR_HOME | BAR_BIT):

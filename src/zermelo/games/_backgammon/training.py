@@ -72,6 +72,15 @@ class Student:
         write_bytes(path, buffer.getvalue())
 
 
+def export(student: Student, path: Path) -> None:
+    """Write the weights alone, as the game reads them."""
+    import numpy as np
+
+    buffer = io.BytesIO()
+    np.save(buffer, student.weights.astype(np.float32))
+    write_bytes(path, buffer.getvalue())
+
+
 def beginner(settings: Settings) -> Student:
     """Small random weights."""
     import numpy as np
@@ -104,8 +113,9 @@ def train(student: Student, games: int, *, after_batch: Callable[[Student], None
     params, start = machine_params(game), machine(game.start())
     settings = student.settings
     while student.games < games:
-        rate = settings.rate / (1.0 + student.games / settings.halving)
-        last = min(games, student.games - student.games % BATCH + BATCH)
+        batch = student.games - student.games % BATCH
+        rate = settings.rate / (1.0 + batch / settings.halving)
+        last = min(games, batch + BATCH)
         learn(params, work, start, settings.seed, student.games, last, rate, settings.lam)
         student.games = last
         after_batch(student)
