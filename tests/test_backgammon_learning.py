@@ -87,7 +87,7 @@ def test_a_step_follows_the_gradient() -> None:
     self_play.note(work, 0, state)
     self_play.towards(work, 0, 1.0)
     step = np.asarray(work.weights) - weights
-    chosen = [*np.flatnonzero(np.abs(step) > 1e-6)[::97], *range(network.SECOND, network.WEIGHTS, 41), 5]
+    chosen = [*np.flatnonzero(np.abs(step) > 1e-6)[::53], *range(network.SECOND, network.WEIGHTS, 41), 5]
     for i in chosen:
         nudge = np.zeros(network.WEIGHTS)
         nudge[i] = 1e-5
