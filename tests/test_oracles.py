@@ -12,6 +12,7 @@ import zermelo
 from oracles import Oracle
 from oracles.chinese_checkers import ChineseCheckers
 from oracles.connect_four import ConnectFour
+from oracles.cops_and_robbers import CopsAndRobbers
 from oracles.ewn import Ewn
 from oracles.focus import Focus
 from oracles.hex import Hex
@@ -22,7 +23,8 @@ from oracles.splitting import KGame, NGame, PGame
 from zermelo.core.traits import TERMINAL
 
 ORACLES: dict[str, Any] = {
-    "chinese_checkers": ChineseCheckers, "connect_four": ConnectFour, "ewn": Ewn, "focus": Focus,
+    "chinese_checkers": ChineseCheckers, "connect_four": ConnectFour, "cops_and_robbers": CopsAndRobbers,
+    "ewn": Ewn, "focus": Focus,
     "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello,
     "p_game": PGame, "n_game": NGame, "k_game": KGame,
 }  # fmt: skip
@@ -39,6 +41,8 @@ CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
     ("connect_four", {"width": 5, "height": 5, "score": "pons"}, 1000),
     ("connect_four", {"width": 4, "height": 14}, 500),
     ("connect_four", {"width": 12, "height": 4}, 500),
+    ("cops_and_robbers", {}, 2000),
+    ("cops_and_robbers", {"graph": "petersen", "cops": 1, "astray": 0, "pays": "win", "horizon": 20}, 1000),
     ("ewn", {}, 3000),
     ("ewn", {"setup": "621543/134652"}, 1000),
     ("focus", {}, 1000),
