@@ -15,18 +15,19 @@ from oracles.connect_four import ConnectFour
 from oracles.cops_and_robbers import CopsAndRobbers
 from oracles.ewn import Ewn
 from oracles.focus import Focus
+from oracles.hearts_open import HeartsOpen
 from oracles.hex import Hex
 from oracles.mnk import Mnk
 from oracles.nim import Nim
 from oracles.othello import Othello
+from oracles.rolit import Rolit
 from oracles.splitting import KGame, NGame, PGame
 from zermelo.core.traits import TERMINAL
 
 ORACLES: dict[str, Any] = {
     "chinese_checkers": ChineseCheckers, "connect_four": ConnectFour, "cops_and_robbers": CopsAndRobbers,
-    "ewn": Ewn, "focus": Focus,
-    "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello,
-    "p_game": PGame, "n_game": NGame, "k_game": KGame,
+    "ewn": Ewn, "focus": Focus, "hearts_open": HeartsOpen, "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello,
+    "rolit": Rolit, "p_game": PGame, "n_game": NGame, "k_game": KGame,
 }  # fmt: skip
 
 CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
@@ -65,6 +66,16 @@ CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
     ("othello", {"size": 4}, 1000),
     ("othello", {"size": 6}, 1000),
     ("othello", {"size": 8}, 1000),
+    ("hearts_open", {}, 500),
+    ("hearts_open", {"players": 4, "hand": 13, "seed": 7}, 500),
+    ("hearts_open", {"players": 3, "hand": 17, "seed": -1, "queen": False}, 500),
+    ("hearts_open", {"players": 4, "hand": 1}, 40),
+    ("rolit", {}, 500),
+    ("rolit", {"players": 3}, 300),
+    ("rolit", {"players": 3, "centre": "four", "size": 6}, 300),
+    ("rolit", {"players": 2}, 300),
+    ("rolit", {"players": 2, "centre": "four", "size": 4}, 300),
+    ("rolit", {"players": 4, "size": 4}, 300),
     ("p_game", {}, 300),
     ("p_game", {"b": 3, "depth": 4, "last": "high"}, 300),
     ("n_game", {"depth": 6, "seed": 4}, 300),

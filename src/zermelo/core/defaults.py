@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.core.kernel import kernel
-from zermelo.core.run import Ints, Reals
+from zermelo.core.run import INF, Ints, Reals
 
 
 @kernel
@@ -24,6 +24,18 @@ def outcomes(params: Any, state: Any, out: Ints, probabilities: Reals, row: int)
 def noisy(params: Any, state: Any, move: int) -> bool:
     """A game without a rule for it has no noisy moves."""
     return False
+
+
+@kernel
+def upper(params: Any, state: Any, player: int) -> float:
+    """A game without a bound of its own: nothing below the trait `highest`, which searches know."""
+    return INF
+
+
+@kernel
+def turned(params: Any, state: Any, player: int) -> Any:
+    """A game without a rule for skipped turns: never asked, unless its traits say `turnable`."""
+    return state
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from importlib import import_module
 from typing import Any
@@ -12,6 +12,7 @@ from zermelo.core.errors import UsageError
 INK, PAPER, LINE, ACCENT = "#222", "#fffdf7", "#999", "#c0392b"
 PLAYERS = ("#222", "#fdfdfd", "#c0392b", "#2471a3", "#1e8449", "#b7950b")
 BOARD = "#e8d9b5"
+STONES = {"X": PLAYERS[0], "B": PLAYERS[0], "O": PLAYERS[1], "W": PLAYERS[1]}
 
 
 STYLE = {"svg.hashsalt": "zermelo", "svg.fonttype": "none", "font.size": 9}
@@ -59,8 +60,10 @@ def label(x: float, y: float, text: str, size: float = 12, fill: str = INK, anch
     return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" text-anchor="{anchor}">{escape(text)}</text>'
 
 
-def grid_svg(rows: list[str], title: str = "", cell: float = 40, fill: str = BOARD) -> str:
-    """A board of square cells; each character a stone: X or B the first player's, O or W the second's.
+def grid_svg(
+    rows: list[str], title: str = "", cell: float = 40, fill: str = BOARD, stones: Mapping[str, str] = STONES
+) -> str:
+    """A board of square cells; each character a stone of a colour: X or B the first player's, O or W the second's.
 
     Columns are lettered, rows numbered from the top.
     """
@@ -71,9 +74,8 @@ def grid_svg(rows: list[str], title: str = "", cell: float = 40, fill: str = BOA
         for x, sign in enumerate(row):
             left, top = margin + x * cell, margin + y * cell
             parts.append(rect(left, top, cell, cell, fill))
-            player = {"X": 0, "B": 0, "O": 1, "W": 1}.get(sign.upper())
-            if player is not None:
-                parts.append(circle(left + cell / 2, top + cell / 2, cell * 0.38, PLAYERS[player]))
+            if (colour := stones.get(sign.upper())) is not None:
+                parts.append(circle(left + cell / 2, top + cell / 2, cell * 0.38, colour))
     for x in range(len(rows[0])):
         parts.append(label(margin + (x + 0.5) * cell, margin * 0.7, column(x), cell / 3))
     return svg(margin + len(rows[0]) * cell + 4, margin + len(rows) * cell + 4, parts, title)

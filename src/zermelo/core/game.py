@@ -104,6 +104,14 @@ class Game:
         """Does the move change the evaluation sharply? Quiescence search follows such moves."""
         return False
 
+    def upper(self, state: State, player: int) -> float:
+        """The most that a player can still get, before the end; it never rises along a line of play."""
+        return self.traits.highest
+
+    def turned(self, state: State, player: int) -> State:
+        """The same position with another player to move, before the end; with the trait `turnable`."""
+        raise UsageError(f"{self.name} has no rule for skipped turns")
+
     def observation(self, state: State, player: int) -> Hashable:
         """What a player knows of a state; with perfect information, the state."""
         return state  # type: ignore[no-any-return]
@@ -126,13 +134,16 @@ class Game:
         return str(move)
 
     def parse_move(self, state: State, text: str) -> Move:
-        """The legal move of that name."""
+        """The legal move of that name; the words of a name may come in any order."""
         names = {self.move_name(state, move): move for move in self.actions(state)}
-        if text.strip() not in names:
-            if not names:
-                raise UsageError(f"illegal move: {shown(text)} (the game is over)")
-            raise UsageError(f"illegal move: {shown(text)} (expected one of: {_some(list(names))})")
-        return names[text.strip()]
+        if text.strip() in names:
+            return names[text.strip()]
+        for name, move in names.items():
+            if _words(name) == _words(text):
+                return move
+        if not names:
+            raise UsageError(f"illegal move: {shown(text)} (the game is over)")
+        raise UsageError(f"illegal move: {shown(text)} (expected one of: {_some(list(names))})")
 
     def text(self, state: State) -> str:
         """The board as lines of text."""
@@ -170,10 +181,22 @@ class Game:
     def read(self, text: str) -> State:
         """The state after the named moves (separated by blanks or commas) from the start."""
         _check_length("moves", text)
-        state = self.start()
-        for name in text.replace(",", " ").split():
-            state = self.play(state, self.parse_move(state, name))
+        state, words = self.start(), text.replace(",", " ").split()
+        while words:
+            length = self._name_length(state, words)
+            state = self.play(state, self.parse_move(state, " ".join(words[:length])))
+            del words[:length]
         return state
+
+    def _name_length(self, state: State, words: list[str]) -> int:
+        """How many of the first words are the name of a legal move: as many as can be, or 1."""
+        names = [_words(self.move_name(state, move)) for move in self.actions(state)]
+        longest = max(map(len, names), default=1)
+        return next((n for n in range(longest, 1, -1) if sorted(words[:n]) in names), 1)
+
+
+def _words(name: str) -> list[str]:
+    return sorted(name.replace(",", " ").split())
 
 
 def _check_length(what: str, text: str) -> None:
@@ -232,6 +255,14 @@ class KernelGame(Game):
 
     def noisy(self, state: State, move: Move) -> bool:
         return bool(self._kernel("noisy")(self.params, state, move))
+
+    def upper(self, state: State, player: int) -> float:
+        return min(self.traits.highest, float(self._kernel("upper")(self.params, state, player)))
+
+    def turned(self, state: State, player: int) -> State:
+        if not self.traits.turnable:
+            raise UsageError(f"{self.name} has no rule for skipped turns")
+        return self.rules.turned(self.params, state, player)
 
     def observation(self, state: State, player: int) -> Hashable:
         if self.traits.perfect_information:
@@ -326,6 +357,12 @@ class PlainRules:
 
     def noisy(self, params: Any, state: State, move: int) -> bool:
         return self.game.noisy(state, self.met[move])
+
+    def upper(self, params: Any, state: State, player: int) -> float:
+        return self.game.upper(state, player)
+
+    def turned(self, params: Any, state: State, player: int) -> State:
+        return self.game.turned(state, player)
 
     def outcomes(self, params: Any, state: State, out: Any, probabilities: Any, row: int) -> int:
         found = self.game.outcomes(state)

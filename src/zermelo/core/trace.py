@@ -19,7 +19,7 @@ class Trace(NamedTuple):
     seed: int
     players: int
     ints: Ints
-    reals: Reals  # evaluation or payoff for each player, a row a ply
+    reals: Reals  # evaluation or payoff for each player, then the upper bound for each; a row a ply
     probabilities: Reals
 
 
@@ -41,10 +41,13 @@ def search(
         trace.ints[at + 1] = n
         trace.ints[at + 3] = i64(rules.key(params, state))
         for who in range(trace.players):
+            cell = 2 * ply * trace.players + who
             if mover == TERMINAL:
-                trace.reals[ply * trace.players + who] = rules.payoff(params, state, who)
-            elif mover != CHANCE:
-                trace.reals[ply * trace.players + who] = rules.evaluate(params, state, who)
+                trace.reals[cell] = rules.payoff(params, state, who)
+                continue
+            if mover != CHANCE:
+                trace.reals[cell] = rules.evaluate(params, state, who)
+            trace.reals[cell + trace.players] = rules.upper(params, state, who)
         ply += 1
         if n == 0:
             break

@@ -20,9 +20,9 @@ from zermelo.core.game import KernelGame
 from zermelo.core.kernel import kernel
 from zermelo.core.run import Ints
 from zermelo.core.traits import TERMINAL, Traits
+from zermelo.games._flipping import capturing, flips, turned_board
 
 PASS = 64
-INNER = 0x7E7E7E7E7E7E7E7E  # the columns that a line can cross sideways
 
 
 class State(NamedTuple):
@@ -64,70 +64,15 @@ def start(params: Params) -> State:
 
 
 @kernel
-def reach(own: int, through: int, step: int) -> int:
-    """The cells behind an unbroken run of `through` that starts beside `own`, in both directions."""
-    up = (own << step) & through
-    down = (own >> step) & through
-    up |= (up << step) & through
-    down |= (down >> step) & through
-    up_pairs = through & (through << step)
-    down_pairs = through & (through >> step)
-    up |= (up << 2 * step) & up_pairs
-    down |= (down >> 2 * step) & down_pairs
-    up |= (up << 2 * step) & up_pairs
-    down |= (down >> 2 * step) & down_pairs
-    return (up << step) | (down >> step)
-
-
-@kernel
-def legal(params: Params, own: int, other: int) -> int:
-    """The cells where a player may move."""
-    inner = other & u64(INNER)
-    found = reach(own, inner, 1) | reach(own, inner, 7) | reach(own, inner, 9) | reach(own, other, 8)
-    return found & params.board & ~(own | other)
-
-
-@kernel
-def enclosed(own: int, through: int, move: int, step: int) -> int:
-    """The discs of `through` between a move and `own`, in both directions."""
-    up = (move << step) & through
-    down = (move >> step) & through
-    up |= (up << step) & through
-    down |= (down >> step) & through
-    up_pairs = through & (through << step)
-    down_pairs = through & (through >> step)
-    up |= (up << 2 * step) & up_pairs
-    down |= (down >> 2 * step) & down_pairs
-    up |= (up << 2 * step) & up_pairs
-    down |= (down >> 2 * step) & down_pairs
-    if (up << step) & own == 0:
-        up = u64(0)
-    if (down >> step) & own == 0:
-        down = u64(0)
-    return up | down
-
-
-@kernel
-def flips(own: int, other: int, move: int) -> int:
-    inner = other & u64(INNER)
-    return (
-        enclosed(own, inner, move, 1)
-        | enclosed(own, inner, move, 7)
-        | enclosed(own, inner, move, 9)
-        | enclosed(own, other, move, 8)
-    )
-
-
-@kernel
 def mover(params: Params, state: State) -> int:
-    if legal(params, state.own, state.other) == 0 and legal(params, state.other, state.own) == 0:
+    if capturing(params.board, state.own, state.other) == 0 and capturing(params.board, state.other, state.own) == 0:
         return TERMINAL
     return state.turn
 
 
 @kernel
 def moves(params: Params, state: State, out: Ints, row: int) -> int:
-    cells = legal(params, state.own, state.other)
+    cells = capturing(params.board, state.own, state.other)
     if cells == 0:
         out[row] = PASS
         return 1
@@ -157,9 +102,8 @@ def payoff(params: Params, state: State, player: int) -> float:
 @kernel
 def evaluate(params: Params, state: State, player: int) -> float:
     value = params.disc * (popcount(state.own) - popcount(state.other))
-    value += params.mobility * (
-        popcount(legal(params, state.own, state.other)) - popcount(legal(params, state.other, state.own))
-    )
+    own, other = capturing(params.board, state.own, state.other), capturing(params.board, state.other, state.own)
+    value += params.mobility * (popcount(own) - popcount(other))
     value += params.corner * (popcount(state.own & params.corners) - popcount(state.other & params.corners))
     most = float(params.size * params.size)
     value = max(-most, min(most, value))
@@ -177,36 +121,8 @@ def symmetries(params: Params) -> int:
 
 
 @kernel
-def upside_down(board: int, size: int) -> int:
-    moved = u64(0)
-    for y in range(size):
-        moved |= ((board >> 8 * y) & u64(0xFF)) << 8 * (size - 1 - y)
-    return moved
-
-
-@kernel
-def transposed(board: int) -> int:
-    """Rows become columns: three exchanges of ever larger blocks."""
-    swap = (board ^ (board >> 7)) & u64(0x00AA00AA00AA00AA)
-    board = board ^ swap ^ (swap << 7)
-    swap = (board ^ (board >> 14)) & u64(0x0000CCCC0000CCCC)
-    board = board ^ swap ^ (swap << 14)
-    swap = (board ^ (board >> 28)) & u64(0x00000000F0F0F0F0)
-    return board ^ swap ^ (swap << 28)
-
-
-@kernel
-def turned_discs(params: Params, board: int, symmetry: int) -> int:
-    if symmetry & 1:
-        board = upside_down(board, params.size)
-    if symmetry & 2:
-        board = transposed(upside_down(transposed(board), params.size))
-    return transposed(board) if symmetry & 4 else board
-
-
-@kernel
 def transformed(params: Params, state: State, symmetry: int) -> State:
-    own, other = turned_discs(params, state.own, symmetry), turned_discs(params, state.other, symmetry)
+    own, other = turned_board(state.own, params.size, symmetry), turned_board(state.other, params.size, symmetry)
     return State(u64(own), u64(other), state.turn)
 
 
