@@ -16,13 +16,13 @@ from zermelo.core.traits import CHANCE, TERMINAL
 from zermelo.games._backgammon import network, pubeval, self_play, training
 from zermelo.games._backgammon.board import unpacked
 
-GAME = zermelo.game("backgammon", evaluation="hand")
+GAME: Any = zermelo.game("backgammon", evaluation="hand")
 Sides = tuple[list[int], list[int]]
 
 
 def positions(count: int, seed: int = 0) -> list[Any]:
     """Positions to roll of random games, from both ends of them."""
-    chooser, found = random.Random(seed), []
+    chooser, found = random.Random(seed), list[Any]()
     while len(found) < count:
         state = GAME.start()
         while GAME.mover(state) != TERMINAL:
@@ -68,7 +68,7 @@ def interpreted(weights: Any) -> self_play.Work:
 
 
 def test_outputs_are_those_of_plain_matrices() -> None:
-    weights = np.random.default_rng(1).normal(size=network.WEIGHTS) * 0.3
+    weights: Any = np.random.default_rng(1).normal(size=network.WEIGHTS) * 0.3
     for state in positions(200):
         assert network.outputs(weights, *state[:4]) == pytest.approx(predict(weights, state).tolist(), abs=1e-12)
 

@@ -11,7 +11,7 @@ Source   R. S. Sutton, Learning to predict by the methods of temporal difference
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from zermelo.core.bits import ctz, i64, mix64, u64
 from zermelo.core.kernel import kernel
@@ -70,12 +70,12 @@ class Work(NamedTuple):
 
 
 def work(weights: Reals) -> Work:
+    """Empty buffers beside the weights, which change in place."""
     import numpy as np
 
-    return Work(
-        weights, np.zeros(MOST_PLAYS, np.int64), np.zeros((LONGEST + 1) * WORDS, np.int64), np.zeros(HIDDEN),
-        np.zeros(OUTPUTS), np.zeros(OUTPUTS),
-    )  # fmt: skip
+    zeros: Any = np.zeros
+    plays, path = zeros(MOST_PLAYS, np.int64), zeros((LONGEST + 1) * WORDS, np.int64)
+    return Work(weights, plays, path, zeros(HIDDEN), zeros(OUTPUTS), zeros(OUTPUTS))
 
 
 @kernel
