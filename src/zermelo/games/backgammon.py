@@ -65,7 +65,7 @@ def make(
     traits = Traits(chance=True, lowest=-most, highest=most, max_moves=MOST_PLAYS, move_range=BASE**4)
     first = TO_ROLL if opening == "any" else OPENING
     learned = evaluation == "learned"
-    network = load(weights) if learned else (0.0,)
+    network = load(weights) if learned else [0.0]
     by_hand = (race, blot, exposure, home, prime, anchor, bar, off, tempo)
     params = Params(first, int(gammons), int(learned), network, *by_hand)
     return KernelGame(sys.modules[__name__], params, traits)
