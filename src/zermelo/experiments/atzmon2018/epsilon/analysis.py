@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from zermelo.experiments import figures
 from zermelo.experiments.experiment import Row
-from zermelo.experiments.findings import Claim, Findings, Table
+from zermelo.experiments.findings import Claim, Figure, Findings, Table
 
 Verdict = tuple[bool | None, str]
 Kinds = dict[str, list[Row]]
@@ -20,13 +20,8 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     judged = {"within": _within(rows), "falls": _falls(kinds), "effective": _effective(kinds)}
     claims = [Claim(row["claim"], *judged[row["id"]], row["source"]) for row in published]
     drawn = [
-        figures.lines(
-            name, title, {kind: _curve(found, column) for kind, found in kinds.items()}, x="epsilon", y=title, log_x=True
-        )
-        for name, title, column in (
-            ("expansion-rate", "ER: nodes over those of the exact search", "er"),
-            ("width", "AMB: width of the bounds of the value", "amb"),
-        )
+        _figure("expansion-rate", "ER: nodes over those of the exact search", kinds, "er"),
+        _figure("width", "AMB: width of the bounds of the value", kinds, "amb"),
     ]
     return Findings(claims=claims, tables=[_table(kinds)], figures=drawn)
 
@@ -37,8 +32,9 @@ def _kind(row: Row) -> str:
     return f"{row['graph']}, cops {row['cops']}, astray {row['astray']:g}"
 
 
-def _curve(rows: Sequence[Row], column: str) -> figures.Curve:
-    return [row["epsilon"] for row in rows], [row[column] for row in rows]
+def _figure(name: str, title: str, kinds: Kinds, column: str) -> Figure:
+    curves = {kind: ([row["epsilon"] for row in rows], [row[column] for row in rows]) for kind, rows in kinds.items()}
+    return figures.lines(name, title, curves, x="epsilon", y=title, log_x=True)
 
 
 def _within(rows: Sequence[Row]) -> Verdict:

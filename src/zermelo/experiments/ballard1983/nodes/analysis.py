@@ -65,20 +65,19 @@ def _percent(row: Row, what: str) -> str:
 
 
 def _figure(trees: Sequence[Row], games: Sequence[Row]) -> Figure:
-    """Shares over plies: one curve for each game, and for each order of the widest trees that have two depths."""
-    kinds: dict[str, list[Row]] = {}
-    for row in trees:
-        if row["algorithm"] in ("Star1", "Star2"):
-            kinds.setdefault(f"{row['order']} {row['b']}x{row['outcomes']}, {row['algorithm']}", []).append(row)
+    """Shares of nodes over plies: of the widest trees that were searched deeper than two plies, and of the games."""
     widest = max((row["b"] * row["outcomes"] for row in trees if row["plies"] > 2), default=0)
-    kinds = {name: rows for name, rows in kinds.items() if len(rows) > 1 and rows[0]["b"] * rows[0]["outcomes"] == widest}
-    for row in games:
+    curves: dict[str, tuple[list[float], list[float]]] = {}
+    for row in [*(row for row in trees if row["b"] * row["outcomes"] == widest), *games]:
         if row["algorithm"] in ("Star1", "Star2"):
-            at = "" if row["after"] > 0 else ", end"
-            kinds.setdefault(f"{row['game']}{at}, {row['algorithm']}", []).append(row)
-    curves = {
-        name: ([row["plies"] for row in rows], [100 * row["nodes_ratio"] for row in rows])
-        for name, rows in kinds.items()
-    }
+            xs, ys = curves.setdefault(f"{_kind(row)}, {row['algorithm']}", ([], []))
+            xs.append(row["plies"])
+            ys.append(100 * row["nodes_ratio"])
     title = "Nodes, percent of expectiminimax"
     return figures.lines("star-savings", title, curves, x="plies of moves", y=title, level=100.0)
+
+
+def _kind(row: Row) -> str:
+    if "order" in row:
+        return f"trees {row['b']} x {row['outcomes']}, {row['order']} order"
+    return f"{row['game']}, end" if row["after"] < 0 else str(row["game"])
