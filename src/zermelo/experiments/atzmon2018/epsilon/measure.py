@@ -4,6 +4,7 @@ ER      nodes over those of the same search with epsilon = 0, which is alpha-bet
 AMB     U - L of the root.
 Error   the exact value less L. The exact value is Star1's, another algorithm.
 Broken  how many results break the promise: L <= value <= U, U - L <= epsilon, value - L <= epsilon, but for rounding.
+Risen   how many searches took more nodes than the same one with the next smaller epsilon.
 
 In `dice` trees chance has as many outcomes as the players have moves. The pieces of a pursuit begin on
 random vertices; the search looks at `depth` plies of ours and evaluates there.
@@ -20,7 +21,7 @@ from zermelo.experiments.experiment import Row, Setting
 
 ROUNDING = 1e-9
 LEVELS = {"plain": "+-", "dice": "+*-*"}
-Found = tuple[float, float, float, bool]  # ER, AMB, error, broken
+Found = tuple[float, float, float, bool, bool]  # ER, AMB, error, broken, risen
 
 
 def measure(setting: Setting, seed: int) -> list[Row]:
@@ -32,7 +33,7 @@ def measure(setting: Setting, seed: int) -> list[Row]:
             found[epsilon].append(one)
     rows = []
     for epsilon, each in found.items():
-        row: Row = {"epsilon": epsilon, "broken": sum(one[3] for one in each)}
+        row: Row = {"epsilon": epsilon, "broken": sum(one[3] for one in each), "risen": sum(one[4] for one in each)}
         for i, name in enumerate(("er", "amb", "error")):
             estimate = mean([one[i] for one in each])
             row |= {name: estimate.value, f"{name}_low": estimate.low, f"{name}_high": estimate.high}
@@ -44,11 +45,13 @@ def _searches(game: Game, setting: Setting) -> Iterator[tuple[float, Found]]:
     exact, _, _ = _search(game, setting, "star1")
     zero, width, least = _search(game, setting, "bounded_alpha_beta", epsilon=0.0)
     assert abs(zero - exact) <= ROUNDING and width <= ROUNDING, f"{game!r}: {zero} with epsilon 0, {exact} by Star1"
+    before = least
     for epsilon in setting["epsilons"]:
         low, width, nodes = _search(game, setting, "bounded_alpha_beta", epsilon=epsilon)
         error = exact - low
         kept = -ROUNDING <= error <= min(width, epsilon) + ROUNDING and width <= epsilon + ROUNDING
-        yield epsilon, (nodes / least, width, error, not kept)
+        yield epsilon, (nodes / least, width, error, not kept, nodes > before)
+        before = nodes
 
 
 def _search(game: Game, setting: Setting, algorithm: str, **options: Any) -> tuple[float, float, int]:

@@ -8,7 +8,7 @@ from zermelo.experiments import figures
 from zermelo.experiments.experiment import Row
 from zermelo.experiments.findings import Claim, Figure, Findings, Table
 
-TREES, GAMES = ("order", "b", "outcomes", "plies"), ("game", "after", "plies")
+TREES, GAMES = ("values", "order", "b", "outcomes", "plies"), ("game", "after", "plies")
 Verdict = tuple[bool | None, str]
 
 
@@ -42,8 +42,11 @@ def _saves(rows: Sequence[Row], what: str, low: float, high: float) -> Verdict:
     if not rows:
         return None, "no such rows"
     within = sum(1 - row[f"{what}_high"] <= high and 1 - row[f"{what}_low"] >= low for row in rows)
-    saved = [100 * (1 - row[f"{what}_ratio"]) for row in rows]
-    return within == len(rows), f"{within} of {len(rows)} kinds; saved {min(saved):.0f} to {max(saved):.0f} %"
+    told = [f"{within} of {len(rows)} kinds"]
+    for kind in dict.fromkeys(row.get("values", row.get("game")) for row in rows):
+        saved = [100 * (1 - row[f"{what}_ratio"]) for row in rows if kind in (row.get("values"), row.get("game"))]
+        told.append(f"{kind}: saved {min(saved):.0f} to {max(saved):.0f} %")
+    return within == len(rows), "; ".join(told)
 
 
 def _table(name: str, title: str, keys: Sequence[str], rows: Sequence[Row]) -> Table:
@@ -79,5 +82,5 @@ def _figure(trees: Sequence[Row], games: Sequence[Row]) -> Figure:
 
 def _kind(row: Row) -> str:
     if "order" in row:
-        return f"trees {row['b']} x {row['outcomes']}, {row['order']} order"
+        return f"trees {row['b']} x {row['outcomes']}, {row['values']}, {row['order']} order"
     return f"{row['game']}, end" if row["after"] < 0 else str(row["game"])

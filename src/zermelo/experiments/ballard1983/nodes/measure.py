@@ -1,11 +1,14 @@
 """One kind of tree, or one game, to one depth: what each algorithm costs, and its share of expectiminimax's cost.
 
-Trees   have b moves and n outcomes in turn. Leaves are uniform on -1 … 1, in random order; in best order
-        the moves of the same kind of tree are sorted by their value. In good order the tree is planted: nine
-        times in ten the best move comes first, and the bounds of the payoffs are loose.
+Trees   have b moves and n outcomes in turn, every outcome equally probable. Values are independent: leaves uniform
+        on -1 … 1; or planted: moves lose up to 1 against the best, outcomes vary around their mean, so that a
+        node is worth about as much as its parent, and the bounds of the payoffs are loose. The best
+        move comes first by chance (`random`), nine times in ten (`good`), or always, all being sorted (`best`).
 Games   are played by 1-ply searches with random dice; from each one decision is taken. `Star1` and `Star2,
         unordered` take the moves as the rules give them; the others sort them by evaluation where two plies of
-        ours or more are left, which costs evaluations that are not counted as nodes.
+        ours or more are left, which costs evaluations that are not counted as nodes. `*-minimax` is Star2 that
+        deepens, with a table.
+Probes  are searched again where they do not cut. `Star2, table` remembers them, but for leaves.
 
 All values are the same within 1e-9, or the measurement fails.
 """
@@ -26,6 +29,7 @@ ON_TREES: Algorithms = {
     "Star1": ("star1", {}),
     "Star2": ("star2", {"static": 0}),
     "Star2.5": ("star2_5", {"static": 0}),
+    "Star2, table": ("star_minimax", {"deepening": False, "static": 0, "killers": False, "history": False}),
 }
 ON_GAMES: Algorithms = {
     BASE: (BASE, {}),
@@ -34,6 +38,7 @@ ON_GAMES: Algorithms = {
     "Star2, unordered": ("star2", {"static": 0}),
     "Star2": ("star2", {}),
     "Star2.5": ("star2_5", {}),
+    "*-minimax": ("star_minimax", {}),
 }
 
 
@@ -65,9 +70,9 @@ def _trees(setting: Setting, seed: int) -> Iterator[tuple[str, int, int]]:
         if setting["order"] == "best":
             game: Game = from_nested(_sorted(chooser, setting["b"], setting["outcomes"], 0, depth)[1])
         else:
-            values = "planted" if setting["order"] == "good" else "independent"
-            shape = {"b": setting["b"], "outcomes": setting["outcomes"], "depth": depth}
-            game = zermelo.game("chance_tree", values=values, seed=chooser.getrandbits(62), **shape)
+            first = 0.9 if setting["order"] == "good" else 1.0 / setting["b"]
+            shape = {name: setting[name] for name in ("values", "b", "outcomes")}
+            game = zermelo.game("chance_tree", depth=depth, first=first, seed=chooser.getrandbits(62), **shape)
         yield from _run(game, None, depth, ON_TREES, setting["interpreted"])
 
 
@@ -130,6 +135,8 @@ def _run(
 
     values: list[float] = []
     for name, (algorithm, options) in algorithms.items():
+        if interpreted and algorithm == "star_minimax":
+            options = {**options, "table_mb": 0.5}
         found = zermelo.search(game, state, algorithm, depth=depth, interpreted=interpreted, **options)
         assert isinstance(found.value, float)
         values.append(found.value)
