@@ -56,7 +56,7 @@ def random_states(count: int, seed: int) -> list[State]:
     return found
 
 
-STATES = random_states(4000, 1)
+STATES = random_states(3000, 1)
 
 
 def test_rolls() -> None:
@@ -93,7 +93,7 @@ def test_plays_are_those_of_the_oracle() -> None:
         kinds["pass"] += moves == [0]
         kinds["double"] += high == low
         kinds["one die"] += high != low and (0 < moves[0] < BASE or (moves[0] > 0 and moves[0] % BASE == 0))
-    assert min(kinds.values()) >= 30, kinds
+    assert min(kinds.values()) >= 20, kinds
 
 
 def pairs(before: oracle.Position, a: int, b: int) -> dict[oracle.Position, int]:
@@ -118,7 +118,7 @@ def test_the_number_of_a_play_is_the_smallest_that_reaches_its_position() -> Non
             assert sorted(found.values()) == GAME.moves(at)
             assert all(after(at, number) == reached for reached, number in found.items())
             checked += 1
-    assert checked > 300
+    assert checked > 200
 
 
 def test_numbers_of_doubles_do_not_ascend_in_their_sources() -> None:

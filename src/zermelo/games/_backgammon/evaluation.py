@@ -12,8 +12,7 @@ bar       checkers on the bar
 off       checkers off
 tempo     1 for the player to roll or to move
 
-The sum is cut to the bounds of the payoff. The default weights are rounded from least squares: what the payoff was
-after positions of the evaluation's own games (docs/backgammon.md).
+The sum is cut to the bounds of the payoff. Where the default weights come from: docs/backgammon.md.
 """
 
 from __future__ import annotations
