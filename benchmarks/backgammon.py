@@ -55,7 +55,8 @@ def fields(states: list[State]) -> list[list[int]]:
 def ask(program: Path, states: list[State], repeats: int) -> dict[str, tuple[Answer, float]]:
     """What the twin answers to each task, and its seconds."""
     lines = "".join(" ".join(map(str, row)) + "\n" for row in fields(states))
-    printed = subprocess.run([str(program), str(repeats)], input=lines, check=True, capture_output=True, text=True).stdout
+    command = [str(program), str(repeats)]
+    printed = subprocess.run(command, input=lines, check=True, capture_output=True, text=True).stdout
     rows = [line.split() for line in printed.splitlines()]
     return {
         task: (Answer(int(row[0]), int(row[1])), float(row[2])) for task, row in zip(TASKS, rows, strict=True)
