@@ -15,7 +15,9 @@ from zermelo.core.arguments import declared
 from zermelo.search import reference
 from zermelo.trees.explicit_tree import from_nested
 
-EXACT = [name for name, found in zermelo.list_algorithms().items() if found.plain is not None]
+EXACT = [
+    name for name, found in zermelo.list_algorithms().items() if found.plain is not None and found.finds == "minimax"
+]
 WINDOWED = [name for name in EXACT if "alpha" in declared(zermelo.find_algorithm(name).function)]
 ORDERED = {"engine", "mt", "mtd_bi", "mtd_f", "mtd_step"}
 """They try moves in an order of their own: of equally best ones the first need not be the one with the line."""

@@ -18,7 +18,7 @@ from zermelo.games._backgammon.plays import BASE, MOST_PLAYS
 from zermelo.search.perft import perft
 from zermelo.testing import check_game
 
-GAME = zermelo.game("backgammon")
+GAME = zermelo.game("backgammon", evaluation="hand")
 OPENING = {
     11: 42, 21: 15, 22: 75, 31: 16, 32: 17, 33: 73, 41: 14, 42: 18, 43: 17, 44: 52, 51: 8, 52: 8, 53: 9, 54: 9, 55: 4,
     61: 10, 62: 14, 63: 14, 64: 14, 65: 7, 66: 11,
@@ -368,16 +368,17 @@ def test_evaluation() -> None:
         mirror = at._replace(turn=1 - at.turn)
         assert GAME.evaluate(at, 0) == GAME.evaluate(mirror, 1) == -GAME.evaluate(at, 1)
     race = zermelo.game(
-        "backgammon", race=1.0, blot=0.0, exposure=0.0, home=0.0, prime=0.0, anchor=0.0, bar=0.0, off=0.0, tempo=0.0
-    )
+        "backgammon", evaluation="hand", race=1.0, blot=0.0, exposure=0.0, home=0.0, prime=0.0, anchor=0.0, bar=0.0,
+        off=0.0, tempo=0.0,
+    )  # fmt: skip
     assert race.evaluate(GAME.read("31 8/5 6/5"), 0) == pytest.approx(4 / 330)
     bare = state({1: 1}, {24: 15})
     assert GAME.evaluate(bare, 0) <= 3.0
-    assert zermelo.game("backgammon", gammons=False).evaluate(bare, 0) <= 1.0
+    assert zermelo.game("backgammon", gammons=False, evaluation="hand").evaluate(bare, 0) <= 1.0
 
 
 def test_the_contract() -> None:
-    check_game(zermelo.game("backgammon", gammons=False, opening="official"), plays=2)
+    check_game(zermelo.game("backgammon", gammons=False, opening="official", evaluation="hand"), plays=2)
 
 
 def test_plays_of_openspiel() -> None:

@@ -23,7 +23,8 @@ print(result.stopped, result.move is not None, result.nodes > 0)
 
 
 GENERAL = [
-    name for name, found in zermelo.list_algorithms().items() if found.game is None and found.family != "proof_number"
+    name for name, found in zermelo.list_algorithms().items()
+    if found.game is None and found.finds == "minimax" and found.family != "proof_number"
 ]  # fmt: skip
 
 

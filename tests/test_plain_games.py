@@ -45,7 +45,7 @@ class TooLow(Steps):
     """An upper bound that the payoff exceeds."""
 
     def upper(self, state: Any, player: int) -> float:
-        return -7.0
+        return 0.0
 
 
 def test_upper_bounds_that_do_not_hold_are_found() -> None:
@@ -118,7 +118,7 @@ class Texts(Steps):
 def test_any_class_with_every_algorithm(game: zermelo.Game) -> None:
     expected = reference.minimax(game, game.start())
     for name, found in zermelo.list_algorithms().items():
-        if found.plain is not None:
+        if found.plain is not None and found.finds == "minimax":
             result = zermelo.search(game, algorithm=name, depth=9)
             assert (name, result.value) == (name, expected)
             assert result.to_dict()["algorithm"] == name

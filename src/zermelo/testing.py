@@ -25,8 +25,9 @@ def check_game(game: Game, *, plays: int = 20, seed: int = 0, compiled: bool = T
     Moves are ascending and unique (kernel games), within their range and number; payoffs and
     evaluations within their bounds, payoffs of the stated sum; probabilities sum to one; texts
     of positions and names of moves read back; equal states have equal keys; pictures are XML;
-    upper bounds of the payoffs never rise on the way, and hold at the end; compiled and
-    interpreted rules say the same.
+    upper bounds of payoffs and evaluations never rise on the way, and hold at the end; with three
+    players and more, evaluations add up to no more than a constant sum; a position turned to a
+    player has him to move; compiled and interpreted rules say the same.
     """
     for number in range(plays):
         chooser = random.Random(f"{seed}/{number}")
@@ -53,11 +54,38 @@ def _check_state(game: Game, state: State) -> None:
         total = math.fsum(probability for _, probability in game.outcomes(state))
         assert math.isclose(total, 1.0, abs_tol=1e-12), f"probabilities sum to {total}"
         return
+    _check_vector(game, state)
+    if traits.turnable:
+        _check_turned(game, state)
     for player in range(traits.players):
         value = game.evaluate(state, player)
         assert traits.lowest <= value <= traits.highest, f"evaluation {value} outside the payoffs' bounds"
     if traits.players == 2 and traits.constant_sum == 0:
         assert game.evaluate(state, 0) == -game.evaluate(state, 1), "evaluations of a zero-sum game do not cancel"
+
+
+def _check_vector(game: Game, state: State) -> None:
+    """What the pruning of max^n relies on: the evaluations of all players fit together as payoffs do."""
+    traits = game.traits
+    found = [game.evaluate(state, player) for player in range(traits.players)]
+    most = [game.upper(state, player) for player in range(traits.players)]
+    assert all(value <= bound for value, bound in zip(found, most, strict=True)), f"evaluations {found} above {most}"
+    if traits.constant_sum is None or traits.players < 3:
+        return
+    slack = 1e-9 * max(1.0, abs(traits.constant_sum))
+    assert math.fsum(found) <= traits.constant_sum + slack, f"evaluations {found} add up to more than the payoffs"
+    for value, bound in zip(found, most, strict=True):
+        least = traits.constant_sum - (math.fsum(most) - bound)
+        assert value >= least - slack, f"evaluations {found}: one is below what the bounds {most} leave"
+
+
+def _check_turned(game: Game, state: State) -> None:
+    """The same position for another player: he is to move and has a move; turned back, it is as before."""
+    for player in range(game.traits.players):
+        other = game.turned(state, player)
+        assert game.mover(other) == player, f"turned to player {player}, player {game.mover(other)} is to move"
+        assert game.moves(other), f"turned to player {player}, who has no moves"
+        assert game.turned(other, game.mover(state)) == state, f"turned to player {player} and back: another state"
 
 
 def _check_upper(game: Game, state: State, before: list[float]) -> list[float]:

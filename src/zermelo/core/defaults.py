@@ -33,6 +33,12 @@ def upper(params: Any, state: Any, player: int) -> float:
 
 
 @kernel
+def turned(params: Any, state: Any, player: int) -> Any:
+    """A game without a rule for skipped turns: never asked, unless its traits say `turnable`."""
+    return state
+
+
+@kernel
 def symmetries(params: Any) -> int:
     """A game that states no symmetry has the identity."""
     return 1

@@ -108,6 +108,10 @@ class Game:
         """The most that a player can still get, before the end; it never rises along a line of play."""
         return self.traits.highest
 
+    def turned(self, state: State, player: int) -> State:
+        """The same position with another player to move, before the end; with the trait `turnable`."""
+        raise UsageError(f"{self.name} has no rule for skipped turns")
+
     def observation(self, state: State, player: int) -> Hashable:
         """What a player knows of a state; with perfect information, the state."""
         return state  # type: ignore[no-any-return]
@@ -255,6 +259,11 @@ class KernelGame(Game):
     def upper(self, state: State, player: int) -> float:
         return min(self.traits.highest, float(self._kernel("upper")(self.params, state, player)))
 
+    def turned(self, state: State, player: int) -> State:
+        if not self.traits.turnable:
+            raise UsageError(f"{self.name} has no rule for skipped turns")
+        return self.rules.turned(self.params, state, player)
+
     def observation(self, state: State, player: int) -> Hashable:
         if self.traits.perfect_information:
             return super().observation(state, player)
@@ -351,6 +360,9 @@ class PlainRules:
 
     def upper(self, params: Any, state: State, player: int) -> float:
         return self.game.upper(state, player)
+
+    def turned(self, params: Any, state: State, player: int) -> State:
+        return self.game.turned(state, player)
 
     def outcomes(self, params: Any, state: State, out: Any, probabilities: Any, row: int) -> int:
         found = self.game.outcomes(state)

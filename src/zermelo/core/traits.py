@@ -18,7 +18,7 @@ class Traits:
 
     `constant_sum` is the sum of all payoffs where it is always the same, else None.
     Evaluations lie within the bounds of the payoffs. Move numbers lie in 0…move_range-1.
-    A bound that is not known is None.
+    A bound that is not known is None. `turnable`: the game has `turned`, so that turns can be skipped.
     """
 
     players: int = 2
@@ -31,6 +31,7 @@ class Traits:
     move_range: int | None = None
     max_plies: int | None = None
     noisy: bool = False
+    turnable: bool = False
 
     def __post_init__(self) -> None:
         if self.players < 1:
@@ -56,6 +57,8 @@ WORDS: dict[tuple[str, object], str] = {
     ("perfect_information", False): "hidden information",
     ("noisy", True): "a rule for noisy moves",
     ("noisy", False): "no rule for noisy moves",
+    ("turnable", True): "a rule for skipped turns",
+    ("turnable", False): "no rule for skipped turns",
     ("constant_sum", 0.0): "zero sum",
     ("constant_sum", None): "no constant sum",
     ("constant_sum", KNOWN): "a constant sum",

@@ -36,7 +36,8 @@ from zermelo.games._backgammon.board import (
 
 
 @kernel
-def evaluate(params: Params, state: State, player: int) -> float:
+def by_hand(params: Params, state: State) -> float:
+    """The value for the player to roll or to move."""
     low, high, other_low, other_high = state.own_low, state.own_high, state.other_low, state.other_high
     value, lead, sign = params.tempo, 0, 1
     for _ in range(2):
@@ -45,8 +46,7 @@ def evaluate(params: Params, state: State, player: int) -> float:
         low, high, other_low, other_high, sign = other_low, other_high, low, high, -1
     value += params.race * lead / (2 * pips(low, high) + lead)
     most = 3.0 if params.gammons else 1.0
-    value = max(-most, min(most, value))
-    return value if player == state.turn else -value
+    return max(-most, min(most, value))
 
 
 @kernel

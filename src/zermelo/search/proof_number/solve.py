@@ -83,7 +83,8 @@ def choose(game: Game) -> str:
 def _refuse_guesses(name: str) -> None:
     """An algorithm whose value is not that of the game even if it has searched to its end proves nothing."""
     found = find_algorithm(name)
-    if found.plain is None and found.game is None and found.family not in (FAMILY, QUESTIONS):
+    guesses = found.plain is None and found.game is None and found.family not in (FAMILY, QUESTIONS)
+    if guesses or found.finds != "minimax":
         raise UsageError(f"solve: expected an algorithm that proves what it says, got {name} (df_pn and engine do)")
 
 

@@ -44,7 +44,8 @@ def ordering(
     refuting = None if span is None else span * (span + 1) if replies else span
     return Ordering(
         hash_move, refutations, killers, history, static, replies, span or SPARSE_RANGE,
-        task.zeros(rows), task.zeros(refuting), task.zeros(2 * rows), task.zeros(None if span is None else 2 * span),
+        task.zeros(rows), task.zeros(refuting), task.zeros(2 * rows),
+        task.zeros(None if span is None else traits.players * span),
         task.zeros(None if traits.max_moves is None else rows * traits.max_moves, "f64"),
     )  # fmt: skip
 
