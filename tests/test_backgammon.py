@@ -11,6 +11,8 @@ import pytest
 import zermelo
 from oracles import backgammon as oracle
 from zermelo import CHANCE, TERMINAL, UsageError
+from zermelo.core.compile import compiled_kernel, machine
+from zermelo.games._backgammon import evaluation
 from zermelo.games._backgammon.board import BAR, POINTS, State, mirrored, occupied, packed, total, twos, unpacked
 from zermelo.games._backgammon.evaluation import longest, pips, shots
 from zermelo.games._backgammon.ids import position_id, xgid
@@ -377,8 +379,17 @@ def test_evaluation() -> None:
     assert zermelo.game("backgammon", gammons=False, evaluation="hand").evaluate(bare, 0) <= 1.0
 
 
+def test_evaluation_by_hand_compiled() -> None:
+    fast = compiled_kernel(evaluation, "by_hand")
+    params = machine(GAME.params)  # type: ignore[attr-defined]
+    for at in STATES[::10]:
+        assert fast(params, machine(at)) == evaluation.by_hand(GAME.params, at)  # type: ignore[attr-defined]
+
+
 def test_the_contract() -> None:
-    check_game(zermelo.game("backgammon", gammons=False, opening="official", evaluation="hand"), plays=2)
+    """Of the other parameters; that compiled and interpreted rules are the same the registry's test checks."""
+    other = zermelo.game("backgammon", gammons=False, opening="official", evaluation="hand")
+    check_game(other, plays=2, compiled=False)
 
 
 def test_plays_of_openspiel() -> None:
