@@ -9,6 +9,7 @@ from pathlib import Path
 
 from benchmarks import (
     and_or,
+    backgammon,
     best_first,
     easyai,
     equilibria,
@@ -44,6 +45,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "solver": solver.measure,
     "and_or": and_or.measure,
     "proof_number": proof_number.measure,
+    "backgammon": backgammon.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 
