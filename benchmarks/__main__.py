@@ -14,9 +14,11 @@ from benchmarks import (
     equilibria,
     experiments,
     growth,
+    learning,
     matrix,
     measure,
     memory,
+    multiplayer,
     openspiel,
     pathology,
     proof_number,
@@ -44,6 +46,8 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "solver": solver.measure,
     "and_or": and_or.measure,
     "proof_number": proof_number.measure,
+    "multiplayer": multiplayer.measure,
+    "learning": learning.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 
