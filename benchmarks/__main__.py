@@ -15,9 +15,11 @@ from benchmarks import (
     equilibria,
     experiments,
     growth,
+    learning,
     matrix,
     measure,
     memory,
+    multiplayer,
     openspiel,
     pathology,
     proof_number,
@@ -46,6 +48,8 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "and_or": and_or.measure,
     "proof_number": proof_number.measure,
     "backgammon": backgammon.measure,
+    "multiplayer": multiplayer.measure,
+    "learning": learning.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 
