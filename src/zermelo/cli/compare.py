@@ -17,9 +17,11 @@ from zermelo.core.game import Game, KernelGame, State
 from zermelo.core.registry import Algorithm, list_algorithms
 from zermelo.core.result import SearchResult
 from zermelo.core.search import deepest, search
+from zermelo.search.depth_first.iterative_deepening import DRIVERS
 from zermelo.search.minimal_tree import minimal_leaves
 from zermelo.search.perft import count
 
+MINIMAX = "minimax"
 AFFORDABLE, AFFORDABLE_INTERPRETED = 1_000_000, 10_000  # leaves of the whole tree at the depth chosen by default
 MINIMAL_NODES, MINIMAL_NODES_INTERPRETED = 100_000_000, 300_000  # spent on the minimal tree before it stays unknown
 
@@ -31,6 +33,12 @@ class Comparison:
     depth: int
     minimal: int | None
     results: list[SearchResult]
+    kinds: dict[str, str]  # what each algorithm finds
+
+    @property
+    def mixed(self) -> bool:
+        """Are there values of several kinds?"""
+        return len(set(self.kinds.values())) > 1
 
     def ratio(self, result: SearchResult) -> float | None:
         return result.leaves / self.minimal if self.minimal else None
@@ -43,10 +51,13 @@ class Comparison:
             "depth": self.depth,
             "minimal_leaves": self.minimal,
             "results": [
-                result.to_dict() | {"leaves_ratio": self.ratio(result), "nodes_per_second": result.nodes_per_second}
+                result.to_dict() | {
+                    "finds": self.kinds[result.algorithm],
+                    "leaves_ratio": self.ratio(result), "nodes_per_second": result.nodes_per_second,
+                }
                 for result in self.results
             ],
-        }
+        }  # fmt: skip
 
 
 @asking.examples(
@@ -64,7 +75,9 @@ def compare(
     """Compare all algorithms on a position: every one that applies, to the same depth, and what each costs.
 
     All must find the same value; if two do not, the command fails (exit code 1). Algorithms that
-    look beyond the depth are left out, or told not to (the engine runs without quiescence).
+    look beyond the depth are left out, or told not to (the engine runs without quiescence). With
+    three players and more there is no one value: those that look for the same (max^n, paranoid, …)
+    must agree, and the column 'finds' says who looks for what.
     Without --depth it is the deepest at which the whole tree has a million leaves at most.
 
     The column 'x minimal' is leaves against the minimal tree: the fewest leaves that prove the
@@ -92,12 +105,19 @@ def compare(
 
 
 def applicable(game: Game) -> list[Algorithm]:
-    """The algorithms that find the minimax value of a depth, fit the game and need not be told more."""
-    return [
+    """The algorithms that find the value of a depth, fit the game and need not be told more.
+
+    Where the game has a minimax value, those that find it; else all that find one by themselves.
+    """
+    fitting = [
         each for each in list_algorithms().values()
         if each.plain is not None and asking.fits(game, each)
         and all(option.default is not option.empty for option in declared(each.function).values())
     ]  # fmt: skip
+    alone = [each for each in fitting if each.name not in DRIVERS]
+    if any(each.finds == MINIMAX for each in alone):
+        return [each for each in fitting if each.finds == MINIMAX]
+    return alone
 
 
 def affordable_depth(game: Game, state: State, interpreted: bool = False) -> int:
@@ -122,9 +142,10 @@ def run_one(game: Game, state: State, depth: int, algorithm: Algorithm, interpre
 
 
 def check_agreement(found: Comparison) -> None:
-    """All values are equal, to the last bit: searches select values, they do not compute them."""
-    first, *others = found.results
-    for other in others:
+    """All values of a kind are equal, to the last bit: searches select values, they do not compute them."""
+    firsts: dict[str, SearchResult] = {}
+    for other in found.results:
+        first = firsts.setdefault(found.kinds[other.algorithm], other)
         if other.value != first.value:
             raise DisagreementError(
                 f"{first.algorithm} and {other.algorithm} disagree on {found.game.name} to depth {found.depth}:"
@@ -139,8 +160,9 @@ def _compared(game: Game, state: State, depth: int, contenders: list[Algorithm],
             advance(algorithm.name)
             results.append(run_one(game, state, depth, algorithm, interpreted))
         advance("minimal tree")
-        minimal = _minimal(game, state, depth, results[0].value, interpreted)
-    return Comparison(game, state, depth, minimal, results)
+        kinds = {each.name: each.finds for each in contenders}
+        minimal = _minimal(game, state, depth, results[0].value, interpreted) if MINIMAX in kinds.values() else None
+    return Comparison(game, state, depth, minimal, results, kinds)
 
 
 def _minimal(game: Game, state: State, depth: int, value: object, interpreted: bool) -> int | None:
@@ -169,15 +191,18 @@ def _print(found: Comparison) -> None:
     from rich.table import Table
 
     minimal = "unknown" if found.minimal is None else f"{found.minimal:,}"
-    title = f"{found.game.name} to depth {found.depth}, minimal tree: {minimal} leaves"
+    known = MINIMAX in found.kinds.values()
+    title = f"{found.game.name} to depth {found.depth}" + (f", minimal tree: {minimal} leaves" if known else "")
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    for name in ("algorithm", "value", "nodes", "leaves", "x minimal", "seconds", "nodes/s"):
-        table.add_column(name, justify="left" if name == "algorithm" else "right", no_wrap=True)
+    columns = ["algorithm", *(["finds"] if found.mixed else []), "value", "nodes", "leaves"]
+    for name in (*columns, *(["x minimal"] if known else []), "seconds", "nodes/s"):
+        table.add_column(name, justify="left" if name in ("algorithm", "finds") else "right", no_wrap=True)
     for result in found.results:
         ratio = found.ratio(result)
         table.add_row(
-            result.algorithm, _value(result.value), f"{result.nodes:,}", f"{result.leaves:,}",
-            "" if ratio is None else f"{ratio:,.2f}", f"{result.seconds:.3f}", f"{result.nodes_per_second:,.0f}",
+            result.algorithm, *([found.kinds[result.algorithm]] if found.mixed else []), _value(result.value),
+            f"{result.nodes:,}", f"{result.leaves:,}", *(["" if ratio is None else f"{ratio:,.2f}"] if known else []),
+            f"{result.seconds:.3f}", f"{result.nodes_per_second:,.0f}",
         )  # fmt: skip
     console().print(table)
 

@@ -62,8 +62,8 @@ def allocate(
     most = min(traits.highest, total - (players - 1) * traits.lowest)
     pair = total - (players - 2) * traits.lowest
     return Vectors(
-        players, task.player, RULES[ties], tie_seed, task.all_best, shallow, heuristic, most, pair, total, traits.lowest,
-        task.zeros((task.depth + 1) * players, "f64"), task.zeros(traits.max_moves, "f64"),
+        players, task.player, RULES[ties], tie_seed, task.all_best, shallow, heuristic, most, pair, total,
+        traits.lowest, task.zeros((task.depth + 1) * players, "f64"), task.zeros(traits.max_moves, "f64"),
     )  # fmt: skip
 
 
@@ -103,7 +103,7 @@ def mark(params: Any, run: Run, child: Any) -> int:
     """What decides between equally good children by the rule `seeded`."""
     if run.memory.ties != SEEDED:
         return u64(0)
-    return word(run.memory.seed, u64(rules.key(params, child)))
+    return word(u64(rules.key(params, child)), run.memory.seed)
 
 
 @kernel
