@@ -14,33 +14,18 @@ Source   I. Zuckerman, A. Felner, The MP-Mix algorithm: dynamic search strategy 
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
-from typing import Any, NamedTuple
 
 from zermelo.core.arguments import at_least
-from zermelo.core.kernel import kernel, probe, rules
-from zermelo.core.probe_tree import BUDGET, DONE
 from zermelo.core.registry import algorithm
-from zermelo.core.run import INF, Reals, Run, keep, stopped, visit
 from zermelo.core.search import Outcome, Task
+from zermelo.search.multiplayer import max_n as max_n_kernel
 from zermelo.search.multiplayer.max_n import max_n
 from zermelo.search.multiplayer.max_n_shallow import max_n_shallow
 from zermelo.search.multiplayer.paranoid import paranoid
-from zermelo.search.multiplayer.vectors import N_PLAYERS, allocate, entry, leaf, solve, take
-from zermelo.search.shared.leaf import at_end
+from zermelo.search.multiplayer.vectors import N_PLAYERS, allocate, solve
 
 USUAL_SHARE = 0.1  # of the range of the payoffs: the thresholds if nobody says
-
-
-class Memory(NamedTuple):
-    """As `vectors.Vectors`, with the player who is attacked."""
-
-    players: int
-    root: int
-    target: int
-    values: Reals
-    first: Reals
 
 
 @algorithm(plain=None, finds="mp_mix", **N_PLAYERS)
@@ -73,42 +58,6 @@ def leading_edge(values: list[float]) -> tuple[int, float]:
 
 
 def offensive(task: Task, target: int) -> Outcome:
-    """Max^n in which the root attacks a player."""
-    rows = allocate(task)
-    memory = Memory(rows.players, rows.root, target, rows.values, rows.first)
-    return solve(replace(task, all_best=False), sys.modules[__name__], memory)
-
-
-@kernel
-def prefers(run: Run, ply: int, mover: int) -> bool:
-    """Does the mover take the child just searched over the best so far?"""
-    if mover == run.memory.root:
-        target = run.memory.target
-        if entry(run, ply + 1, target) != entry(run, ply, target):
-            return entry(run, ply + 1, target) < entry(run, ply, target)
-    return entry(run, ply + 1, mover) > entry(run, ply, mover)
-
-
-@kernel
-def search(
-    params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
-) -> float:
-    if not visit(run, ply):
-        return 0.0
-    mover = rules.mover(params, state)
-    if at_end(mover, depth):
-        return leaf(params, run, probe.enter(run, ply, player, -INF, INF), state, mover, player, ply)
-    node = probe.enter(run, ply, mover, -INF, INF)
-    row = ply * run.width
-    best = -INF
-    for i in range(rules.moves(params, state, run.moves, row)):
-        move = run.moves[row + i]
-        probe.step(run, ply, move)
-        search(params, run, rules.play(params, state, move), mover, ply + 1, depth - 1, alpha, beta)
-        if stopped(run):
-            return probe.leave(run, node, best, BUDGET)
-        if i == 0 or prefers(run, ply, mover):
-            take(run, ply)
-            best = entry(run, ply, mover)
-            keep(run, ply, move)
-    return probe.leave(run, node, best, DONE)
+    """Max^n in which the root attacks a player. A search that was stopped bounds nothing: its move is all it tells."""
+    found = solve(replace(task, all_best=False), max_n_kernel, allocate(task, target=target))
+    return replace(found, value=None, bound="none") if found.stopped else found
