@@ -143,6 +143,7 @@ def test_paranoid_is_alpha_beta_on_the_reduction() -> None:
         for field in ("value", "nodes", "leaves", "cutoffs", "pv", "best_moves", "bound"):
             assert getattr(fewer, field) == getattr(more, field), (number, field)
         assert more.value == oracle.paranoid(game, game.start(), depth, root)
+        assert isinstance(more.value, float) and more.value <= reference.max_n(game, game.start(), depth)[root]
 
 
 def test_paranoid_with_difference_table_and_order_finds_the_same() -> None:
