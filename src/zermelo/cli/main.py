@@ -17,6 +17,7 @@ import typer
 
 from zermelo import __version__
 from zermelo.cli.bench import bench
+from zermelo.cli.check_bound import check_bound
 from zermelo.cli.compare import compare
 from zermelo.cli.congestion import congestion
 from zermelo.cli.listing import list_all
@@ -34,7 +35,7 @@ from zermelo.cli.solve import solve
 from zermelo.core.errors import UsageError, ZermeloError
 
 COMMANDS: dict[str, Callable[..., None]] = {
-    "list": list_all, "show": show, "search": search, "solve": solve, "compare": compare, "perft": perft,
+    "list": list_all, "show": show, "search": search, "solve": solve, "check-bound": check_bound, "compare": compare, "perft": perft,
     "measure": measure, "matrix": matrix, "congestion": congestion, "pathology": pathology, "play": play,
     "reproduce": reproduce,
     "results": results, "bench": bench,
