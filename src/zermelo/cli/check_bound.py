@@ -36,6 +36,7 @@ def check_bound(
         int | None, typer.Option("--sum", metavar="N", help="What the players share at most; else 4 E + 8.")
     ] = None,
     options: asking.Options = None,
+    interpreted: asking.Interpreted = False,
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the smallest tree, if any.")] = None,
     json: asking.Json = False,
 ) -> None:
@@ -51,7 +52,7 @@ def check_bound(
     show = Progress(trees) if sys.stderr.isatty() else None
     report = check(
         algorithm, epsilon, trees, seed=seed, players=players, depth=depth, branching=branching, total=total,
-        watch=show, **given,
+        interpreted=interpreted, watch=show, **given,
     )  # fmt: skip
     if show is not None:
         show.erase()
@@ -74,8 +75,8 @@ def told(report: Report) -> str:
     if report.smallest is None:
         return f"{report.algorithm}, epsilon {report.epsilon:g}: no violation, {trees}"
     found = report.smallest
-    board = found.game.text(found.game.start())
-    return f"{report.algorithm}, epsilon {report.epsilon:g}: VIOLATED, {trees}\n{worded(found)}\n{board}\n{again(report)}"
+    head = f"{report.algorithm}, epsilon {report.epsilon:g}: VIOLATED, {trees}"
+    return "\n".join((head, worded(found), found.game.text(found.game.start()), again(report)))
 
 
 def worded(found: Violation) -> str:
@@ -88,7 +89,8 @@ def again(report: Report) -> str:
     """The command that shows it."""
     assert report.smallest is not None
     options = "".join(f" -o {key}={value}" for key, value in report.options.items())
-    return f"zermelo search explicit_tree -a {report.algorithm}{options} -g tree='{dumps(report.smallest.to_dict()['tree'])}'"
+    tree = dumps(report.smallest.to_dict()["tree"])
+    return f"zermelo search explicit_tree -a {report.algorithm}{options} -g tree='{tree}'"
 
 
 class Progress:

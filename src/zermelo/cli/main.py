@@ -35,9 +35,9 @@ from zermelo.cli.solve import solve
 from zermelo.core.errors import UsageError, ZermeloError
 
 COMMANDS: dict[str, Callable[..., None]] = {
-    "list": list_all, "show": show, "search": search, "solve": solve, "check-bound": check_bound, "compare": compare, "perft": perft,
-    "measure": measure, "matrix": matrix, "congestion": congestion, "pathology": pathology, "play": play,
-    "reproduce": reproduce,
+    "list": list_all, "show": show, "search": search, "solve": solve, "compare": compare, "perft": perft,
+    "check-bound": check_bound, "measure": measure, "matrix": matrix, "congestion": congestion, "pathology": pathology,
+    "play": play, "reproduce": reproduce,
     "results": results, "bench": bench,
 }  # fmt: skip
 DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
