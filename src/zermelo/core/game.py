@@ -136,6 +136,8 @@ class Game:
     def parse_move(self, state: State, text: str) -> Move:
         """The legal move of that name; the words of a name may come in any order."""
         names = {self.move_name(state, move): move for move in self.actions(state)}
+        if text.strip() in names:
+            return names[text.strip()]
         for name, move in names.items():
             if _words(name) == _words(text):
                 return move
