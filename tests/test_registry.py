@@ -66,7 +66,7 @@ def test_every_algorithm_searches_every_game_that_fits(algorithm: str) -> None:
             with pytest.raises(zermelo.UsageError, match=rf"{algorithm} cannot search {name}: it needs"):
                 zermelo.search(game, algorithm=algorithm, depth=2)
         else:
-            few = {"playouts": 30} if "playouts" in declared(found.function) else {}
+            few: dict[str, Any] = {"playouts": 30} if "playouts" in declared(found.function) else {}
             result = zermelo.search(game, algorithm=algorithm, depth=2, interpreted=True, **few)
             assert result.bound == "exact" or found.plain is None
             assert result.move in game.moves(game.start())

@@ -95,7 +95,7 @@ class Oracle:
         """What a player thinks of a vector, from 0 to 1."""
         lowest, highest = self.game.traits.lowest, self.game.traits.highest
         own = player if self.own is None else self.own
-        share = (vector[own] - lowest) / (highest - lowest)
+        share: float = (vector[own] - lowest) / (highest - lowest)
         return share if player == own else 1.0 - share
 
     def throw(self, chances: list[float]) -> int:

@@ -31,7 +31,6 @@ from zermelo.search.monte_carlo.tree import (
     Policy,
     Settings,
     Tree,
-    allocate,
     entry,
     raises,
 )
