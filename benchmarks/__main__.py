@@ -17,6 +17,7 @@ from benchmarks import (
     matrix,
     measure,
     memory,
+    monte_carlo,
     openspiel,
     pathology,
     proof_number,
@@ -44,6 +45,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "solver": solver.measure,
     "and_or": and_or.measure,
     "proof_number": proof_number.measure,
+    "monte_carlo": monte_carlo.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 
