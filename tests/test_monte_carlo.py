@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import doctest
 import itertools
 import math
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from zermelo.core.traits import CHANCE, TERMINAL
 from zermelo.search import reference
 from zermelo.trees.explicit_tree import from_nested
 
+PAGE = Path(__file__).parent.parent / "docs" / "monte_carlo.md"
 TREES = ["uct", "mcts_max_n", "mcts_paranoid", "mcts_brs"]
 FAMILY = ["flat_monte_carlo", *TREES]
 
@@ -459,3 +462,8 @@ def test_best_replies_record_no_tree() -> None:
         zermelo.search("n_player_tree", algorithm="mcts_brs", record=10)
     with pytest.raises(zermelo.UsageError, match="uct cannot search n_player_tree: it needs 2 players"):
         zermelo.search("n_player_tree", algorithm="uct")
+
+
+def test_the_page_is_true() -> None:
+    assert doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8").failed == 0
+    assert zermelo.search("tic_tac_toe", algorithm="uct", solver=True, playouts=10**6).details["playouts"] == 49_312
