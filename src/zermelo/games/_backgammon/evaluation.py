@@ -37,14 +37,14 @@ from zermelo.games._backgammon.board import (
 
 
 @kernel
-def evaluate(params: Params, state: State, player: int) -> float:
+def by_hand(params: Params, state: State) -> float:
+    """The value for the player to roll or to move."""
     own_pips, other_pips = pips(state.own_low, state.own_high), pips(state.other_low, state.other_high)
     value = params.tempo + params.race * (other_pips - own_pips) / (own_pips + other_pips)
     value += standing(params, state.own_low, state.own_high, state.other_low, state.other_high)
     value -= standing(params, state.other_low, state.other_high, state.own_low, state.own_high)
     most = 3.0 if params.gammons else 1.0
-    value = max(-most, min(most, value))
-    return value if player == state.turn else -value
+    return max(-most, min(most, value))
 
 
 @kernel
