@@ -40,18 +40,28 @@ from zermelo.games._backgammon.board import (
     total,
 )
 from zermelo.games._backgammon.boards import svg, text
+from zermelo.games._backgammon.evaluation import evaluate
 from zermelo.games._backgammon.ids import format, parse, position_id, xgid
 from zermelo.games._backgammon.names import move_name
 from zermelo.games._backgammon.plays import BASE, MOST_PLAYS, moves, play
 
-__all__ = ["format", "move_name", "moves", "parse", "play", "position_id", "svg", "text", "xgid"]
+__all__ = ["evaluate", "format", "move_name", "moves", "parse", "play", "position_id", "svg", "text", "xgid"]
 
 
-def make(*, gammons: bool = True, opening: Literal["any", "official"] = "any") -> KernelGame:
-    """`gammons`: count gammons and backgammons; `opening`: whether the first roll may be a double."""
+def make(
+    *, gammons: bool = True, opening: Literal["any", "official"] = "any", race: float = 2.8, blot: float = -0.045,
+    exposure: float = -0.35, home: float = 0.15, prime: float = 0.09, anchor: float = -0.45, bar: float = -0.18,
+    off: float = 0.03, tempo: float = 0.12,
+) -> KernelGame:  # fmt: skip
+    """`gammons`: count gammons and backgammons; `opening`: whether the first roll may be a double.
+
+    The others are weights of the evaluation: lead in pips, blots and shots at them, points made at home, the longest
+    prime, anchors, checkers on the bar and off, the turn.
+    """
     most = 3.0 if gammons else 1.0
     traits = Traits(chance=True, lowest=-most, highest=most, max_moves=MOST_PLAYS, move_range=BASE**4)
-    params = Params(TO_ROLL if opening == "any" else OPENING, int(gammons))
+    first = TO_ROLL if opening == "any" else OPENING
+    params = Params(first, int(gammons), race, blot, exposure, home, prime, anchor, bar, off, tempo)
     return KernelGame(sys.modules[__name__], params, traits)
 
 

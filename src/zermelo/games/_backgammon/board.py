@@ -36,6 +36,15 @@ class State(NamedTuple):
 class Params(NamedTuple):
     opening: int  # what the first state has for a roll
     gammons: int  # 1 if gammons and backgammons count
+    race: float  # the weights of the evaluation
+    blot: float
+    exposure: float
+    home: float
+    prime: float
+    anchor: float
+    bar: float
+    off: float
+    tempo: float
 
 
 @kernel

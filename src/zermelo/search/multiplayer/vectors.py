@@ -21,7 +21,7 @@ from zermelo.core.bits import u64
 from zermelo.core.kernel import kernel, probe, rules
 from zermelo.core.probe_tree import END, LEAF
 from zermelo.core.random import word
-from zermelo.core.run import HORIZON, LEAVES, Reals, Run
+from zermelo.core.run import HORIZON, INF, LEAVES, Reals, Run
 from zermelo.core.search import Outcome, Searcher, Task
 from zermelo.core.traits import CHANCE, KNOWN, TERMINAL
 
@@ -42,88 +42,25 @@ class Vectors(NamedTuple):
     ties: int
     seed: int
     all_best: bool  # is every equally best move of the root wanted?
+    shallow: bool  # prune by what the parent's mover has already?
+    heuristic: bool  # prune by the game's upper bounds?
     most: float  # that one player can get
     pair: float  # that two players can get together
+    total: float  # the constant sum; infinite where there is none
+    lowest: float  # payoff
     values: Reals  # row `ply` starts at ply * players
     first: Reals  # of each root move, in their order: its value for the root
 
 
-def allocate(task: Task, ties: str = "first", tie_seed: int = 0) -> Vectors:
+def allocate(
+    task: Task, ties: str = "first", tie_seed: int = 0, *, shallow: bool = False, heuristic: bool = False
+) -> Vectors:
     """Empty rows for a task."""
     between("option tie_seed", tie_seed, 0, MOST_SEED)
     traits, players = task.game.traits, task.game.traits.players
-    most, pair = traits.highest, 2 * traits.highest
-    if traits.constant_sum is not None and players > 1:
-        most = min(most, traits.constant_sum - (players - 1) * traits.lowest)
-        pair = min(pair, traits.constant_sum - (players - 2) * traits.lowest)
+    total = INF if traits.constant_sum is None else traits.constant_sum
+    most = min(traits.highest, total - (players - 1) * traits.lowest)
+    pair = total - (players - 2) * traits.lowest
     return Vectors(
-        players, max(0, task.player), RULES[ties], tie_seed, task.all_best, most, pair,
-        task.zeros((task.depth + 1) * players, "f64"), task.zeros(traits.max_moves, "f64"),
-    )  # fmt: skip
-
-
-def solve(task: Task, module: ModuleType, memory: Any) -> Outcome:
-    """One search of the root by the kernel of a module; its value is the vector."""
-    searcher = Searcher(task, module, memory=memory)
-    found = searcher.run(task.state, max(0, task.player), task.depth)
-    if found.value is None:
-        return found
-    rows = searcher.memory
-    vector = tuple(float(rows.values[player]) + 0.0 for player in range(rows.players))
-    found = replace(found, value=vector)
-    if not task.all_best or task.depth < 1 or found.stopped or task.player == CHANCE:
-        return found
-    moves = task.game.moves(task.state)
-    best = [move for i, move in enumerate(moves) if rows.first[i] == vector[task.player]]
-    return replace(found, best_moves=tuple(best))
-
-
-@kernel
-def leaf(params: Any, run: Run, node: int, state: Any, mover: int, player: int, ply: int) -> float:
-    """The payoffs at the end of the game, the evaluations at the horizon; returns that of the player."""
-    run.counts[LEAVES] += 1
-    values, row = run.memory.values, ply * run.memory.players
-    if mover == TERMINAL:
-        for who in range(run.memory.players):
-            values[row + who] = rules.payoff(params, state, who)
-        return probe.leave(run, node, values[row + player], END)
-    run.counts[HORIZON] += 1
-    for who in range(run.memory.players):
-        values[row + who] = rules.evaluate(params, state, who)
-    return probe.leave(run, node, values[row + player], LEAF)
-
-
-@kernel
-def mark(params: Any, run: Run, child: Any) -> int:
-    """What decides between equally good children by the rule `seeded`."""
-    if run.memory.ties != SEEDED:
-        return u64(0)
-    return word(run.memory.seed, u64(rules.key(params, child)))
-
-
-@kernel
-def prefers(run: Run, ply: int, mover: int, mark: int, best: int) -> bool:
-    """Does the mover at a ply take the child just searched over the best so far? Both by their marks."""
-    values, ties = run.memory.values, run.memory.ties
-    mine = ply * run.memory.players
-    new = mine + run.memory.players
-    if values[new + mover] != values[mine + mover]:
-        return values[new + mover] > values[mine + mover]
-    if ties == WORST:
-        return values[new + run.memory.root] < values[mine + run.memory.root]
-    return ties == SEEDED and mark > best
-
-
-@kernel
-def take(run: Run, ply: int) -> None:
-    """The vector of the child just searched becomes that of its parent."""
-    values, row = run.memory.values, ply * run.memory.players
-    for who in range(run.memory.players):
-        values[row + who] = values[row + run.memory.players + who]
-
-
-@kernel
-def note(run: Run, ply: int, i: int, mover: int) -> None:
-    """Keep what a move of the root is worth to it."""
-    if ply == 0:
-        run.memory.first[i] = run.memory.values[run.memory.players + mover]
+        players, max(0, task.player), RULES[ties], tie_seed, task.all_best, shallow, heuristic, most, pair, total,
+        traits.lowest,
