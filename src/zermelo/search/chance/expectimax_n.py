@@ -23,7 +23,7 @@ from zermelo.core.run import INF, Reals, Run, keep, stopped, visit
 from zermelo.core.search import Outcome, Task
 from zermelo.core.traits import CHANCE
 from zermelo.search.chance.root import row_buffer
-from zermelo.search.multiplayer.vectors import Ties, allocate, leaf, mark, note, prefers, solve, take
+from zermelo.search.multiplayer.vectors import Ties, allocate, entry, leaf, mark, note, prefers, solve, take
 from zermelo.search.shared.leaf import at_end
 
 
@@ -35,8 +35,12 @@ class Memory(NamedTuple):
     ties: int
     seed: int
     all_best: bool
+    shallow: bool
+    heuristic: bool
     most: float
     pair: float
+    total: float
+    lowest: float
     values: Reals
     first: Reals
     probabilities: Reals
@@ -79,7 +83,7 @@ def search(
         search(params, run, child, mover, ply + 1, depth - 1, alpha, beta)
         if stopped(run):
             return probe.leave(run, node, best, BUDGET)
-        note(run, ply, i, mover)
+        note(run, ply, i, entry(run, ply + 1, mover))
         new_mark = mark(params, run, child)
         if i == 0 or prefers(run, ply, mover, new_mark, best_mark):
             take(run, ply)

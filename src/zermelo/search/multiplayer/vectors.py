@@ -63,4 +63,78 @@ def allocate(
     pair = total - (players - 2) * traits.lowest
     return Vectors(
         players, max(0, task.player), RULES[ties], tie_seed, task.all_best, shallow, heuristic, most, pair, total,
-        traits.lowest,
+        traits.lowest, task.zeros((task.depth + 1) * players, "f64"), task.zeros(traits.max_moves, "f64"),
+    )  # fmt: skip
+
+
+def solve(task: Task, module: ModuleType, memory: Any) -> Outcome:
+    """One search of the root by the kernel of a module; its value is the vector."""
+    searcher = Searcher(task, module, memory=memory)
+    found = searcher.run(task.state, max(0, task.player), task.depth)
+    if found.value is None:
+        return found
+    rows = searcher.memory
+    vector = tuple(float(rows.values[player]) + 0.0 for player in range(rows.players))
+    found = replace(found, value=vector)
+    if not task.all_best or task.depth < 1 or found.stopped or task.player == CHANCE:
+        return found
+    moves = task.game.moves(task.state)
+    best = [move for i, move in enumerate(moves) if rows.first[i] == vector[task.player]]
+    return replace(found, best_moves=tuple(best))
+
+
+@kernel
+def leaf(params: Any, run: Run, node: int, state: Any, mover: int, player: int, ply: int) -> float:
+    """The payoffs at the end of the game, the evaluations at the horizon; returns that of the player."""
+    run.counts[LEAVES] += 1
+    values, row = run.memory.values, ply * run.memory.players
+    if mover == TERMINAL:
+        for who in range(run.memory.players):
+            values[row + who] = rules.payoff(params, state, who)
+        return probe.leave(run, node, entry(run, ply, player), END)
+    run.counts[HORIZON] += 1
+    for who in range(run.memory.players):
+        values[row + who] = rules.evaluate(params, state, who)
+    return probe.leave(run, node, entry(run, ply, player), LEAF)
+
+
+@kernel
+def mark(params: Any, run: Run, child: Any) -> int:
+    """What decides between equally good children by the rule `seeded`."""
+    if run.memory.ties != SEEDED:
+        return u64(0)
+    return word(run.memory.seed, u64(rules.key(params, child)))
+
+
+@kernel
+def prefers(run: Run, ply: int, mover: int, mark: int, best: int) -> bool:
+    """Does the mover at a ply take the child just searched over the best so far? Both by their marks."""
+    values, ties = run.memory.values, run.memory.ties
+    mine = ply * run.memory.players
+    new = mine + run.memory.players
+    if values[new + mover] != values[mine + mover]:
+        return values[new + mover] > values[mine + mover]
+    if ties == WORST:
+        return values[new + run.memory.root] < values[mine + run.memory.root]
+    return ties == SEEDED and mark > best
+
+
+@kernel
+def take(run: Run, ply: int) -> None:
+    """The vector of the child just searched becomes that of its parent."""
+    values, row = run.memory.values, ply * run.memory.players
+    for who in range(run.memory.players):
+        values[row + who] = values[row + run.memory.players + who]
+
+
+@kernel
+def note(run: Run, ply: int, i: int, value: float) -> None:
+    """Keep what a move of the root is worth to it."""
+    if ply == 0:
+        run.memory.first[i] = value
+
+
+@kernel
+def entry(run: Run, ply: int, player: int) -> float:
+    """The value for a player of the node at a ply."""
+    return run.memory.values[ply * run.memory.players + player]
