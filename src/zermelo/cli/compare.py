@@ -163,7 +163,7 @@ def _distance(one: Value, other: Value) -> float:
     if one is None or other is None:
         return math.inf
     entries = [each if isinstance(each, tuple) else (each,) for each in (one, other)]
-    return max(abs(a - b) for a, b in zip(*entries, strict=True))
+    return float(max(abs(a - b) for a, b in zip(*entries, strict=True)))
 
 
 def _compared(game: Game, state: State, depth: int, contenders: list[Algorithm], interpreted: bool) -> Comparison:
