@@ -22,7 +22,9 @@ def searcher(game: Game, plies: int, algorithm: str = "expectiminimax") -> Playe
         plays = game.moves(state)
         if len(plays) == 1:
             return int(plays[0])
-        return int(zermelo.search(game, state, algorithm, depth=2 * plies - 1).move)
+        move: int | None = zermelo.search(game, state, algorithm, depth=2 * plies - 1).move
+        assert move is not None
+        return move
 
     return choose
 
@@ -31,15 +33,15 @@ def pubeval() -> Player:
     """Tesauro's public evaluator, which looks at its own move only."""
     import numpy as np
 
-    import zermelo
     from zermelo.core.compile import compiled_kernel, machine
     from zermelo.core.search import machine_params
+    from zermelo.games import backgammon
     from zermelo.games._backgammon import pubeval as public
+    from zermelo.games._backgammon.plays import MOST_PLAYS
 
-    game = zermelo.game("backgammon", evaluation="hand")
     kernel = compiled_kernel(public, "choose", records=("params",))
-    plays = np.zeros(game.traits.max_moves, np.int64)
-    params, weights = machine_params(game), public.weights()
+    params, weights = machine_params(backgammon.make(evaluation="hand")), public.weights()
+    plays = np.zeros(MOST_PLAYS, np.int64)
     return lambda state: int(kernel(params, weights, plays, machine(state)))
 
 

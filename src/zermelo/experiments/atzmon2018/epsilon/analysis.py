@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from zermelo.experiments import figures
@@ -19,11 +19,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         kinds.setdefault(_kind(row), []).append(row)
     judged = {"within": _within(rows), "falls": _falls(kinds), "effective": _effective(kinds)}
     claims = [Claim(row["claim"], *judged[row["id"]], row["source"]) for row in published]
-    drawn = [
-        _figure("expansion-rate", "ER: nodes over those of the exact search", kinds, "er"),
-        _figure("width", "AMB: width of the bounds of the value", kinds, "amb"),
-    ]
-    return Findings(claims=claims, tables=[_table(kinds)], figures=drawn)
+    return Findings(claims=claims, tables=[_table(kinds)], figures=list(_figures(rows)))
 
 
 def _kind(row: Row) -> str:
@@ -32,9 +28,28 @@ def _kind(row: Row) -> str:
     return f"{row['graph']}, cops {row['cops']}, astray {row['astray']:g}"
 
 
-def _figure(name: str, title: str, kinds: Kinds, column: str) -> Figure:
-    curves = {kind: ([row["epsilon"] for row in rows], [row[column] for row in rows]) for kind, rows in kinds.items()}
-    return figures.lines(name, title, curves, x="epsilon", y=title, log_x=True)
+def _figures(rows: Sequence[Row]) -> Iterator[Figure]:
+    """ER and AMB of the trees, and of the pursuits: the mean over graphs."""
+    for part in ("trees", "pursuits"):
+        curves: dict[str, list[Row]] = {}
+        for row in rows:
+            if ("tree" in row) == (part == "trees"):
+                name = _kind(row) if part == "trees" else f"cops {row['cops']}, astray {row['astray']:g}"
+                curves.setdefault(name, []).append(row)
+        for name, title, column in (("rate", "ER", "er"), ("width", "AMB", "amb")):
+            drawn = {kind: _curve(found, column) for kind, found in curves.items()}
+            if drawn:
+                yield figures.lines(
+                    f"{name}-{part}", f"{title} of {part} against epsilon", drawn, x="epsilon", y=title, log_x=True
+                )
+
+
+def _curve(rows: Sequence[Row], column: str) -> tuple[list[float], list[float]]:
+    """The mean of a column for every epsilon."""
+    found: dict[float, list[float]] = {}
+    for row in rows:
+        found.setdefault(row["epsilon"], []).append(row[column])
+    return list(found), [sum(values) / len(values) for values in found.values()]
 
 
 def _within(rows: Sequence[Row]) -> Verdict:

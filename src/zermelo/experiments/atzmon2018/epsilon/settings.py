@@ -3,7 +3,7 @@ moves and chance nodes alike."""
 
 ID = "epsilon"
 TITLE = "Expansion rate and width of the bounds of bounded alpha-beta, against epsilon"
-PRODUCES = ("epsilon", "expansion-rate", "width")
+PRODUCES = ("epsilon", "rate-trees", "rate-pursuits", "width-trees", "width-pursuits")
 
 EPSILONS = (0.05, 0.1, 0.2, 0.4, 0.8, 1.2, 1.6)
 QUICK = [

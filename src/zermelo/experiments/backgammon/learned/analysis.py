@@ -17,10 +17,10 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         matches.setdefault(tuple(str(row[key]) for key in KEYS), []).append(row)
     scores = {match: score(found) for match, found in matches.items()}
     claims = []
-    for row in published:
-        found = scores.get(tuple(row[key] for key in KEYS))
+    for claim in published:
+        found = scores.get(tuple(claim[key] for key in KEYS))
         better, told = (found.better, str(found)) if found else (None, "no such games in this profile")
-        claims.append(Claim(row["claim"], better, told, row["source"]))
+        claims.append(Claim(claim["claim"], better, told, claim["source"]))
     cells = [[*match, *found.cells()] for match, found in scores.items()]
     table = Table("learned", "Matches of backgammon, 95 % intervals by pairs", [*KEYS, *COLUMNS], cells)
     return Findings(claims=claims, tables=[table])
