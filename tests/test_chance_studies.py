@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
 import zermelo
+from zermelo.arena import Player, play_game
 from zermelo.core.game import Game
 from zermelo.core.traits import Traits
 from zermelo.experiments import catalogue
 from zermelo.experiments.atzmon2018.epsilon import measure as epsilon
-from zermelo.experiments.backgammon.match import play_game, play_pairs, searcher
+from zermelo.experiments.backgammon.match import play_pairs, searcher
 from zermelo.experiments.backgammon.scores import score
 from zermelo.experiments.ballard1983.nodes import measure as nodes
 from zermelo.experiments.experiment import Experiment, Row, Unit
@@ -130,39 +130,24 @@ def test_the_promise_is_judged_by_the_rows() -> None:
     assert verdicts("atzmon2018/epsilon", bounded(0.5, 0.01, 0))[1] == "holds"  # no clear rise
 
 
-def first_play(state: Any) -> int:
-    return int(zermelo.game("backgammon", evaluation="hand").moves(state)[0])
-
-
-def last_play(state: Any) -> int:
-    return int(zermelo.game("backgammon", evaluation="hand").moves(state)[-1])
+def taking(name: str, which: int) -> Player:
+    """Who always makes the play with this index."""
+    return Player(name, choose=lambda game, state, budget: game.moves(state)[which])
 
 
 def test_a_pair_of_games_is_fair() -> None:
     """Against himself a player gets nothing, whatever is rolled; against another the sides do not matter."""
     game = zermelo.game("backgammon", evaluation="hand")
-    assert play_pairs(game, first_play, first_play, 3, 2) == [{"points": 0.0, "won": 0.5}] * 2
-    one, other = play_pairs(game, first_play, last_play, 3, 1), play_pairs(game, last_play, first_play, 3, 1)
-    assert one[0]["points"] == -other[0]["points"] and one[0]["won"] == 1 - other[0]["won"]
+    assert play_pairs(game, taking("a", 0), taking("b", 0), 3, 2) == [{"points": 0.0, "won": 0.5}] * 2
+    (one,) = play_pairs(game, taking("first", 0), taking("last", -1), 3, 1)
+    (other,) = play_pairs(game, taking("last", -1), taking("first", 0), 3, 1)
+    assert (one["points"], one["won"]) == (-other["points"], 1 - other["won"])
 
 
-def test_dice_are_those_of_the_stream() -> None:
+def test_a_game_that_is_forfeited_is_no_result() -> None:
     game = zermelo.game("backgammon", evaluation="hand")
-    rolls: dict[int, list[int]] = {}
-
-    def noting(stream: int) -> None:
-        def choose(state: Any) -> int:
-            rolls.setdefault(stream, []).append(state.roll)
-            return first_play(state)
-
-        play_game(game, (choose, choose), stream)
-
-    noting(1)
-    noting(2)
-    again = rolls.pop(1)
-    noting(1)
-    assert rolls[1] == again != rolls[2]
-    assert set(rolls[1] + rolls[2]) == {10 * high + low for high in range(1, 7) for low in range(1, high + 1)}
+    with pytest.raises(AssertionError, match="wrong forfeits"):
+        play_pairs(game, taking("a", 0), Player("wrong", choose=lambda game, state, budget: -1), 3, 1)
 
 
 class Trap(Game):
@@ -195,8 +180,10 @@ class Trap(Game):
 
 
 def test_two_plies_see_the_reply() -> None:
-    game = Trap()
-    assert (searcher(game, 1)(()), searcher(game, 2)(())) == (0, 1)
+    """Who sees the reply takes 0.1, who does not loses 1 to a reply that looks for the worst."""
+    game, reply = Trap(), taking("reply", 1)
+    first, second = (play_game(game, [searcher("own", game, plies), reply]).scores[0] for plies in (1, 2))
+    assert (first, second) == (-1.0, 0.1)
 
 
 def match(points: float, keys: Row) -> list[Row]:

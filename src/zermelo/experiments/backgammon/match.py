@@ -1,32 +1,26 @@
-"""Games of backgammon with given dice. Every sequence of dice is played twice, with the sides exchanged.
+"""Pairs of games of backgammon: the same dice twice, with the sides exchanged.
 
-So a pair of games is fair whatever is rolled, and pairs are independent: intervals are by pairs.
+So a pair is fair whatever is rolled, and pairs are independent: intervals are by pairs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
+from zermelo.arena import Budget, Player, play_board
 from zermelo.core.game import Game
+from zermelo.core.result import SearchResult
 from zermelo.experiments.experiment import Row
 
-Player = Callable[[Any], int]  # from a position to a move
 
-
-def searcher(game: Game, plies: int, algorithm: str = "expectiminimax") -> Player:
-    """Who looks at so many moves of both players, with the rolls between them, and evaluates there."""
+def searcher(name: str, game: Game, plies: int, algorithm: str = "expectiminimax") -> Player:
+    """Who looks at so many moves of both players, with the rolls between them, and evaluates there by his own game."""
     import zermelo
 
-    def choose(state: Any) -> int:
-        plays = game.moves(state)
-        if len(plays) == 1:
-            return int(plays[0])
-        move: int | None = zermelo.search(game, state, algorithm, depth=2 * plies - 1).move
-        assert move is not None
-        return move
+    def choose(table: Game, state: Any, budget: Budget) -> SearchResult:
+        return zermelo.search(game, state, algorithm, depth=budget.depth)
 
-    return choose
+    return Player(name, depth=2 * plies - 1, choose=choose)
 
 
 def pubeval() -> Player:
@@ -42,32 +36,19 @@ def pubeval() -> Player:
     kernel = compiled_kernel(public, "choose", records=("params",))
     params, weights = machine_params(backgammon.make(evaluation="hand")), public.weights()
     plays = np.zeros(MOST_PLAYS, np.int64)
-    return lambda state: int(kernel(params, weights, plays, machine(state)))
 
+    def choose(table: Game, state: Any, budget: Budget) -> int:
+        return int(kernel(params, weights, plays, machine(state)))
 
-def play_game(game: Game, players: Sequence[Player], dice: int) -> float:
-    """What player 0 gets, with the dice of a stream of random numbers."""
-    import zermelo
-    from zermelo.core.random import word
-
-    state, rolls = game.start(), 0
-    while not game.is_over(state):
-        if game.mover(state) == zermelo.CHANCE:
-            one, other = divmod(word(dice, rolls) % 36, 6)
-            rolls += 1
-            state = game.play(state, 10 * (max(one, other) + 1) + min(one, other) + 1)
-        else:
-            state = game.play(state, players[game.mover(state)](state))
-    return game.payoff(state, 0)
+    return Player("pubeval", depth=1, choose=choose)
 
 
 def play_pairs(game: Game, player: Player, against: Player, seed: int, pairs: int) -> list[Row]:
     """A row for every pair: points of `player` a game, and the share of games that he won."""
-    from zermelo.core.random import word
-
     rows: list[Row] = []
-    for i in range(pairs):
-        dice = word(seed, i)
-        both = play_game(game, (player, against), dice), -play_game(game, (against, player), dice)
-        rows.append({"points": sum(both) / 2, "won": sum(points > 0 for points in both) / 2})
+    for board in range(pairs):
+        first, second = play_board(game, [player, against], seed=seed, board=board)
+        assert not first.ending and not second.ending, first.ending or second.ending
+        points, won = first.scores[0] + second.scores[1], first.wins[0] + second.wins[1]
+        rows.append({"points": points / 2, "won": won / 2})
     return rows

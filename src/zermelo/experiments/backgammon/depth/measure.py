@@ -10,5 +10,5 @@ def measure(setting: Setting, seed: int) -> list[Row]:
     import zermelo
 
     game = zermelo.game("backgammon", evaluation=setting["evaluation"])
-    deep = searcher(game, setting["plies"], "star2" if setting["plies"] > 2 else "expectiminimax")
-    return play_pairs(game, deep, searcher(game, 1), seed, setting["pairs"])
+    deep = searcher("deep", game, setting["plies"], "star2" if setting["plies"] > 2 else "expectiminimax")
+    return play_pairs(game, deep, searcher("shallow", game, 1), seed, setting["pairs"])

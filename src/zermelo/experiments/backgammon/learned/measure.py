@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from zermelo.experiments.backgammon.match import Player, play_pairs, pubeval, searcher
+from zermelo.arena import Player
+from zermelo.experiments.backgammon.match import play_pairs, pubeval, searcher
 from zermelo.experiments.experiment import Row, Setting
 
 
@@ -19,4 +20,4 @@ def _player(name: str, lookahead: int) -> Player:
 
     if name == "pubeval":
         return pubeval()
-    return searcher(zermelo.game("backgammon", evaluation=name), lookahead + 1)
+    return searcher(name, zermelo.game("backgammon", evaluation=name), lookahead + 1)

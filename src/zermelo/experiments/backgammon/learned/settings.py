@@ -7,9 +7,9 @@ PRODUCES = ("learned",)
 
 QUICK = {"player": ["learned"], "against": ["hand", "pubeval"], "lookahead": [0], "batch": [0], "pairs": 15}
 FULL = [
-    {"player": ["learned"], "against": ["hand"], "lookahead": [0], "batch": [0, 1], "pairs": 250},
-    {"player": ["learned"], "against": ["hand"], "lookahead": [1], "batch": [0, 1], "pairs": 100},
-    {"player": ["learned"], "against": ["pubeval"], "lookahead": [0], "batch": [0, 1, 2, 3], "pairs": 250},
-    {"player": ["learned"], "against": ["pubeval"], "lookahead": [1], "batch": [0, 1, 2, 3], "pairs": 75},
-    {"player": ["hand"], "against": ["pubeval"], "lookahead": [0], "batch": [0, 1], "pairs": 250},
+    {"player": ["learned"], "against": ["hand"], "lookahead": [0], "batch": [0], "pairs": 200},
+    {"player": ["learned"], "against": ["hand"], "lookahead": [1], "batch": [0, 1], "pairs": 50},
+    {"player": ["learned"], "against": ["pubeval"], "lookahead": [0], "batch": [0, 1], "pairs": 250},
+    {"player": ["learned"], "against": ["pubeval"], "lookahead": [1], "batch": [0, 1, 2, 3], "pairs": 50},
+    {"player": ["hand"], "against": ["pubeval"], "lookahead": [0], "batch": [0], "pairs": 200},
 ]
