@@ -9,14 +9,17 @@ from pathlib import Path
 
 from benchmarks import (
     and_or,
+    backgammon,
     best_first,
     easyai,
     equilibria,
     experiments,
     growth,
+    learning,
     matrix,
     measure,
     memory,
+    multiplayer,
     openspiel,
     pathology,
     proof_number,
@@ -44,6 +47,9 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "solver": solver.measure,
     "and_or": and_or.measure,
     "proof_number": proof_number.measure,
+    "backgammon": backgammon.measure,
+    "multiplayer": multiplayer.measure,
+    "learning": learning.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 

@@ -33,13 +33,14 @@ from zermelo.cli.search import search
 from zermelo.cli.show import show
 from zermelo.cli.solve import solve
 from zermelo.cli.tournament import tournament
+from zermelo.cli.train import train
 from zermelo.core.errors import UsageError, ZermeloError
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_all, "show": show, "search": search, "solve": solve, "compare": compare, "perft": perft,
     "measure": measure, "matrix": matrix, "congestion": congestion, "pathology": pathology, "play": play,
     "tournament": tournament, "replay": replay, "reproduce": reproduce,
-    "results": results, "bench": bench,
+    "results": results, "train": train, "bench": bench,
 }  # fmt: skip
 DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
 
