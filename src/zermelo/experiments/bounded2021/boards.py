@@ -91,4 +91,4 @@ def shown(found: Estimate, digits: int = 3) -> str:
 
 def positive(found: Estimate) -> bool | None:
     """Is the estimated number greater than 0? None if its interval does not tell."""
-    return True if found.low > 0 else False if found.high <= 0 else None
+    return True if found.low > 0 else False if found.high < 0 else None
