@@ -19,6 +19,7 @@ from benchmarks import (
     matrix,
     measure,
     memory,
+    monte_carlo,
     multiplayer,
     openspiel,
     pathology,
@@ -50,6 +51,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "backgammon": backgammon.measure,
     "multiplayer": multiplayer.measure,
     "learning": learning.measure,
+    "monte_carlo": monte_carlo.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 
