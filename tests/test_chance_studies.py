@@ -45,6 +45,21 @@ def test_costs_are_repeatable_and_relative_to_expectiminimax() -> None:
             assert row["leaves_low"] <= row["leaves_ratio"] <= row["leaves_high"]
 
 
+def test_in_best_order_star2_searches_one_move_and_probes_the_others() -> None:
+    """Two plies, b moves and n outcomes: b n leaves below the best move, at most one below each outcome of the others."""
+    setting = {
+        "values": "independent",
+        "order": "best",
+        "b": 4,
+        "outcomes": 3,
+        "plies": 2,
+        "trees": 20,
+        "interpreted": True,
+    }
+    found = {row["algorithm"]: row["leaves"] for row in nodes.measure(setting, 11)}
+    assert found["Star2"] <= 4 * 3 + 3 * 3 < found["Star1"] < found["expectiminimax"] == 4 * 3 * 4
+
+
 def test_a_sorted_tree_has_the_best_move_first() -> None:
     value, tree = nodes._sorted(random.Random(7), 3, 2, 0, 5)
     game = from_nested(tree)
