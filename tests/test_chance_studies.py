@@ -46,16 +46,9 @@ def test_costs_are_repeatable_and_relative_to_expectiminimax() -> None:
 
 
 def test_in_best_order_star2_searches_one_move_and_probes_the_others() -> None:
-    """Two plies, b moves and n outcomes: b n leaves below the best move, at most one below each outcome of the others."""
-    setting = {
-        "values": "independent",
-        "order": "best",
-        "b": 4,
-        "outcomes": 3,
-        "plies": 2,
-        "trees": 20,
-        "interpreted": True,
-    }
+    """Of two plies: all leaves below the best move, and one below each outcome of the others at most."""
+    shape = {"values": "independent", "order": "best", "b": 4, "outcomes": 3, "plies": 2}
+    setting = {**shape, "trees": 20, "interpreted": True}
     found = {row["algorithm"]: row["leaves"] for row in nodes.measure(setting, 11)}
     assert found["Star2"] <= 4 * 3 + 3 * 3 < found["Star1"] < found["expectiminimax"] == 4 * 3 * 4
 
