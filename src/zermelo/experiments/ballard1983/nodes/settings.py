@@ -26,5 +26,5 @@ FULL = [
     {"game": ["backgammon"], "after": [12], "plies": [1, 2], "positions": 30, "interpreted": False},
     {"game": ["backgammon"], "after": [12], "plies": [3], "positions": 10, "interpreted": False},
     {"game": ["backgammon"], "after": [-6], "plies": [1, 2, 3], "positions": 30, "interpreted": False},
-    {"game": ["backgammon"], "after": [-6], "plies": [4], "positions": 10, "interpreted": False},
+    {"game": ["backgammon"], "after": [-3], "plies": [2, 3, 4], "positions": 20, "interpreted": False},
 ]  # fmt: skip
