@@ -202,8 +202,8 @@ def test_matches_are_judged_by_pairs() -> None:
     assert score(match(0.3, {})).points.value == pytest.approx(0.3)
     assert [score(match(points, {})).better for points in (0.3, 0.01, -0.3)] == [True, None, False]
     two, three = {"evaluation": "hand", "plies": 2}, {"evaluation": "hand", "plies": 3}
-    assert verdicts("backgammon/depth", match(0.3, two) + match(0.9, three)) == ["holds"] * 3
-    assert verdicts("backgammon/depth", match(0.3, two) + match(0.35, three)) == ["holds", "holds", "open"]
-    assert verdicts("backgammon/depth", match(-0.9, two) + match(-0.3, three)) == ["fails", "fails", "holds"]
+    assert verdicts("backgammon/depth", match(0.3, two) + match(0.9, three)) == ["holds", "holds", "open", "holds"]
+    assert verdicts("backgammon/depth", match(0.3, two) + match(0.35, three)) == ["holds", "holds", "open", "open"]
+    assert verdicts("backgammon/depth", match(-0.9, two) + match(-0.3, three)) == ["fails", "fails", "open", "holds"]
     keys = {"player": "learned", "against": "pubeval", "lookahead": 0}
     assert verdicts("backgammon/learned", match(-0.3, keys)) == ["open", "open", "fails", "open", "open"]
