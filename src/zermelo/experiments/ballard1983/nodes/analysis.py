@@ -93,4 +93,4 @@ def _figure(name: str, what: str, rows: Sequence[Row], x: str, label: str) -> Fi
 def _kind(row: Row) -> str:
     if "order" in row:
         return f"{row['values']}, {row['order']} order"
-    return f"{row['game']}, end" if row["after"] < 0 else str(row["game"])
+    return str(row["game"]) + (f", {-row['after']} before the end" if row["after"] < 0 else "")
