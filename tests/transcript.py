@@ -56,9 +56,7 @@ def replay(text: str) -> str:
     """The transcript that its own moves give."""
     fields = read(text)
     game = zermelo.game(fields["game"])
-    state = game.start()
-    for name in fields["moves"].split():
-        state = game.play(state, game.parse_move(state, name))
+    state = game.read(fields["moves"])
     return "\n".join([f"game {fields['game']}", f"moves {fields['moves']}", *_ending(game, state), ""])
 
 

@@ -116,6 +116,29 @@ def _function(name: str, source: str, names: dict[str, Any]) -> tuple[Any, bool]
     return module.entry, usable
 
 
+class Stopwatch:
+    """The seconds that this process has spent on compiling and loading, with those of what is under way."""
+
+    def __init__(self) -> None:
+        self.total = 0.0
+        self.since: list[float] = []
+
+    def __enter__(self) -> None:
+        self.since.append(time.perf_counter())
+
+    def __exit__(self, *error: object) -> None:
+        began = self.since.pop()
+        if not self.since:
+            self.total += time.perf_counter() - began
+
+    @property
+    def seconds(self) -> float:
+        return self.total + (time.perf_counter() - self.since[0] if self.since else 0.0)
+
+
+STOPWATCH = Stopwatch()
+
+
 class Compiled:
     """A compiled entry that tells how long it took to be ready."""
 
@@ -142,7 +165,7 @@ class Compiled:
         if shape in self.ready:
             return 0.0
         began = time.perf_counter()
-        with self.lock:
+        with self.lock, STOPWATCH:
             if shape not in self.ready:
                 self._make(args)
                 self.ready.add(shape)

@@ -85,6 +85,9 @@ class Control:
             if self.compiling:  # nothing is known yet, and a compiler cannot be stopped: leave it behind
                 raise
             self._wait(done)
+        except BaseException:  # an alarm of the caller: nobody waits for the search any more
+            self.stop("interrupt")
+            raise
         finally:
             if self._timer is not None:
                 self._timer.cancel()

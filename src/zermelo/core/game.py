@@ -134,13 +134,16 @@ class Game:
         return str(move)
 
     def parse_move(self, state: State, text: str) -> Move:
-        """The legal move of that name."""
+        """The legal move of that name; the words of a name may come in any order."""
         names = {self.move_name(state, move): move for move in self.actions(state)}
-        if text.strip() not in names:
-            if not names:
-                raise UsageError(f"illegal move: {shown(text)} (the game is over)")
-            raise UsageError(f"illegal move: {shown(text)} (expected one of: {_some(list(names))})")
-        return names[text.strip()]
+        if text.strip() in names:
+            return names[text.strip()]
+        for name, move in names.items():
+            if _words(name) == _words(text):
+                return move
+        if not names:
+            raise UsageError(f"illegal move: {shown(text)} (the game is over)")
+        raise UsageError(f"illegal move: {shown(text)} (expected one of: {_some(list(names))})")
 
     def text(self, state: State) -> str:
         """The board as lines of text."""
@@ -178,10 +181,22 @@ class Game:
     def read(self, text: str) -> State:
         """The state after the named moves (separated by blanks or commas) from the start."""
         _check_length("moves", text)
-        state = self.start()
-        for name in text.replace(",", " ").split():
-            state = self.play(state, self.parse_move(state, name))
+        state, words = self.start(), text.replace(",", " ").split()
+        while words:
+            length = self._name_length(state, words)
+            state = self.play(state, self.parse_move(state, " ".join(words[:length])))
+            del words[:length]
         return state
+
+    def _name_length(self, state: State, words: list[str]) -> int:
+        """How many of the first words are the name of a legal move: as many as can be, or 1."""
+        names = [_words(self.move_name(state, move)) for move in self.actions(state)]
+        longest = max(map(len, names), default=1)
+        return next((n for n in range(longest, 1, -1) if sorted(words[:n]) in names), 1)
+
+
+def _words(name: str) -> list[str]:
+    return sorted(name.replace(",", " ").split())
 
 
 def _check_length(what: str, text: str) -> None:

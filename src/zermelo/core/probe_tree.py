@@ -13,8 +13,8 @@ from zermelo.core.kernel import kernel
 from zermelo.core.run import Ints, Reals
 
 # Why a node ended.
-OPEN, LEAF, END, CUT, DONE, HIT, BUDGET = range(7)
-REASONS = ("open", "leaf", "terminal", "cut-off", "all moves searched", "table hit", "budget")
+OPEN, LEAF, END, CUT, DONE, HIT, BUDGET, PROBED = range(8)
+REASONS = ("open", "leaf", "terminal", "cut-off", "all moves searched", "table hit", "budget", "probed")
 
 
 class Record(NamedTuple):

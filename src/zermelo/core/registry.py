@@ -119,7 +119,7 @@ def find_algorithm(name: str) -> Algorithm:
     return known[name]
 
 
-USUAL = ("engine", "iterative_deepening")
+USUAL = ("engine", "star_minimax", "iterative_deepening")
 """What searches a game if nobody says how: the first that fits."""
 
 
@@ -154,7 +154,7 @@ def _registers_nothing(package: str) -> bool:
 def game_module(name: str) -> ModuleType:
     """The module of a game, by name or by the path of a Python file."""
     if name.endswith(".py"):
-        return _load_file(Path(name))
+        return load_file(name)
     if name not in list_games():
         raise unknown("game", name, list_games())
     return import_module(list_games()[name])
@@ -204,19 +204,19 @@ def maker(module: ModuleType) -> Callable[..., Any]:
     return classes[0]
 
 
-def _load_file(path: Path) -> ModuleType:
-    """A game's file as a module, loaded anew when it has changed."""
+def load_file(path: str, kind: str = "game") -> ModuleType:
+    """A user's file as a module, loaded anew when it has changed; `kind` is what it holds."""
     try:
-        full = path.expanduser().resolve(strict=True)
-        return _load(full, full.read_text(encoding="utf-8"))
+        full = Path(path).expanduser().resolve(strict=True)
+        return _load(full, full.read_text(encoding="utf-8"), kind)
     except OSError as error:
-        raise UsageError(f"cannot read game file {shown(str(path))}: {error.strerror or error}") from None
+        raise UsageError(f"cannot read {kind} file {shown(path)}: {error.strerror or error}") from None
     except UnicodeDecodeError:
-        raise UsageError(f"cannot read game file {shown(str(path))}: expected Python in UTF-8") from None
+        raise UsageError(f"cannot read {kind} file {shown(path)}: expected Python in UTF-8") from None
 
 
 @lru_cache(maxsize=100)
-def _load(full: Path, text: str) -> ModuleType:
+def _load(full: Path, text: str, kind: str) -> ModuleType:
     """A file as a module; its name says which file it is, so that compiled code finds its types again.
 
     The text is run, never a .pyc: Python takes one for fresh that is of the same second and length.
@@ -233,5 +233,5 @@ def _load(full: Path, text: str) -> ModuleType:
             del sys.modules[module.__name__]
         else:
             sys.modules[module.__name__] = before
-        raise UsageError(f"cannot load game file {shown(full.name)}: {type(error).__name__}: {error}") from error
+        raise UsageError(f"cannot load {kind} file {shown(full.name)}: {type(error).__name__}: {error}") from error
     return module

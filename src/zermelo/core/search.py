@@ -241,7 +241,7 @@ def search(
     nodes: int | None = None,
     seconds: float | None = None,
     seed: int | None = None,
-    all_best: bool = False,
+    all_best: bool | None = None,
     record: int | bool = 0,
     interpreted: bool = False,
     watch: Callable[[Control], None] | None = None,
@@ -254,7 +254,7 @@ def search(
     algorithm  by name; None is the usual one of the game
     depth, nodes, seconds   the budget; without any, five seconds
     seed       breaks ties among the equally best moves; without it the first one is taken
-    all_best   find every equally best move
+    all_best   find every equally best move; None: only if there is a seed to choose among them
     record     keep the search tree, up to so many nodes (`result.tree`); True is 100,000
     interpreted   run the kernels as plain Python
     watch      called some times a second while the search runs
@@ -285,7 +285,8 @@ def search(
     control.watch = watch
     to = deepest(played, budget.depth)
     task = Task(
-        played, state, to, control, compiled, budget.seed, all_best or seed is not None, budget.record,
+        played, state, to, control, compiled, budget.seed, seed is not None if all_best is None else all_best,
+        budget.record,
         previous=kept(previous, played, algorithm),
     )  # fmt: skip
     outcome = task.control.call(lambda: chosen.function(task, **resolved))

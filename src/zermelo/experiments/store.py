@@ -12,12 +12,11 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-import zermelo
 from zermelo import experiments
+from zermelo.core import version as core_version
 from zermelo.core.errors import UsageError, ZermeloError, shown
 from zermelo.experiments.experiment import Profile, Row, Unit
 
@@ -65,16 +64,9 @@ def _checksum(*parts: object) -> str:
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 
-@cache
 def version() -> str:
-    """The version of the code that makes results: its number and a hash of every source but the command line's."""
-    digest = hashlib.sha256()
-    for root in (Path(str(zermelo.__file__)).parent, *map(Path, experiments.__path__[1:])):
-        for path in sorted(root.rglob("*.py")):
-            name = path.relative_to(root).as_posix()
-            if not name.startswith(("cli/", "web/")):
-                digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return f"{zermelo.__version__}+{digest.hexdigest()[:12]}"
+    """The version of the code that makes results, with that of the user's own experiments."""
+    return core_version.version(*experiments.__path__[1:])
 
 
 class Store:

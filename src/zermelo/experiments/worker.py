@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import threading
 import time
 from dataclasses import dataclass
 from functools import lru_cache
-from multiprocessing import parent_process
 
 from zermelo.core.errors import ZermeloError
 from zermelo.experiments.catalogue import list_experiments
 from zermelo.experiments.experiment import Profile, Unit
 from zermelo.experiments.store import Record, version
-
-THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
 @dataclass(frozen=True)
@@ -44,18 +38,3 @@ def compute(experiment: str, unit: str, profile: Profile, expected: str) -> Done
         return Done(unit, None, time.perf_counter() - began, f"{type(error).__name__}: {error}")
     record = Record.of(_units(experiment, profile)[unit], rows, expected)
     return Done(unit, record, time.perf_counter() - began)
-
-
-def start_process() -> None:
-    """A worker process leaves Ctrl-C to its parent, ends with it, and does its algebra in one thread."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for name in THREADS:
-        os.environ.setdefault(name, "1")
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

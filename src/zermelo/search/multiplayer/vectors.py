@@ -23,7 +23,7 @@ from zermelo.core.probe_tree import END, LEAF
 from zermelo.core.random import word
 from zermelo.core.run import HORIZON, INF, LEAVES, Reals, Run
 from zermelo.core.search import Outcome, Searcher, Task
-from zermelo.core.traits import KNOWN, TERMINAL
+from zermelo.core.traits import CHANCE, KNOWN, TERMINAL
 
 N_PLAYERS: dict[str, Any] = {"chance": False, "perfect_information": True}
 """The games of max^n."""
@@ -38,7 +38,7 @@ MOST_SEED = (1 << 62) - 1
 
 class Vectors(NamedTuple):
     players: int
-    root: int  # the player to move at the root
+    root: int  # the player to move at the root; 0 where chance is
     target: int  # whom the root attacks; -1: nobody
     ties: int
     seed: int
@@ -64,21 +64,21 @@ def allocate(
     most = min(traits.highest, total - (players - 1) * traits.lowest)
     pair = total - (players - 2) * traits.lowest
     return Vectors(
-        players, task.player, target, RULES[ties], tie_seed, task.all_best, shallow, heuristic, most, pair, total,
-        traits.lowest, task.zeros((task.depth + 1) * players, "f64"), task.zeros(traits.max_moves, "f64"),
+        players, max(0, task.player), target, RULES[ties], tie_seed, task.all_best, shallow, heuristic, most, pair,
+        total, traits.lowest, task.zeros((task.depth + 1) * players, "f64"), task.zeros(traits.max_moves, "f64"),
     )  # fmt: skip
 
 
-def solve(task: Task, module: ModuleType, memory: Vectors) -> Outcome:
+def solve(task: Task, module: ModuleType, memory: Any) -> Outcome:
     """One search of the root by the kernel of a module; its value is the vector."""
     searcher = Searcher(task, module, memory=memory)
-    found = searcher.run(task.state, task.player, task.depth)
+    found = searcher.run(task.state, max(0, task.player), task.depth)
     if found.value is None:
         return found
     rows = searcher.memory
     vector = tuple(float(rows.values[player]) + 0.0 for player in range(rows.players))
     found = replace(found, value=vector)
-    if not task.all_best or task.depth < 1 or found.stopped:
+    if not task.all_best or task.depth < 1 or found.stopped or task.player == CHANCE:
         return found
     moves = task.game.moves(task.state)
     best = [move for i, move in enumerate(moves) if rows.first[i] == vector[task.player]]

@@ -66,19 +66,24 @@ def bound_of(word: int) -> int:
 
 
 @kernel
-def answers(word: int, value: float, depth: int, deeper: bool, alpha: float, beta: float) -> bool:
-    """Does an entry settle a search to this depth within this window?
+def fits(word: int, depth: int, deeper: bool) -> bool:
+    """Does an entry stand for a search to this depth?
 
     With `deeper` a deeper search or a solved one will do; without, only what a search to this
     very depth would find.
     """
     stored = depth_of(word)
     if deeper:
-        fits = stored >= depth or is_solved(word)
-    else:
-        fits = stored == depth or (stored < depth and is_solved(word))
+        return stored >= depth or is_solved(word)
+    return stored == depth or (stored < depth and is_solved(word))
+
+
+@kernel
+def answers(word: int, value: float, depth: int, deeper: bool, alpha: float, beta: float) -> bool:
+    """Does an entry settle a search to this depth within this window?"""
     bound = bound_of(word)
-    return fits and (bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha))
+    settles = bound == EXACT or (bound == LOWER and value >= beta) or (bound == UPPER and value <= alpha)
+    return settles and fits(word, depth, deeper)
 
 
 @kernel

@@ -1,0 +1,58 @@
+"""Who sits where: the seatings of one board.
+
+rotate   as many games as seats: the order of the players, turned by one each time
+draw     one game, players and seats drawn
+all      every way to seat the players: each sits at least once, or, if they are too many, at most once
+fixed    one game, the players in the order given
+
+With more players than seats, `rotate` and `draw` draw who plays, anew for each board.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import Literal, get_args
+
+from zermelo.arena.draws import shuffled
+from zermelo.core.errors import UsageError
+
+Seats = Literal["rotate", "draw", "all", "fixed"]
+SEATS: tuple[Seats, ...] = get_args(Seats)
+MOST_SEATINGS = 10_000
+
+
+def check_seats(players: int, seats: int, how: Seats) -> None:
+    """Refuse numbers of players that cannot be seated so."""
+    if how not in SEATS:
+        raise UsageError(f"seats: expected one of: {', '.join(SEATS)}, got {how!r}")
+    if how == "fixed" and players != seats:
+        raise UsageError(f"expected {seats} players for {seats} fixed seats, got {players}")
+    if how in ("rotate", "draw") and players < seats:
+        share = "with --seats all fewer players share the seats"
+        raise UsageError(f"expected at least {seats} players for {seats} seats, got {players} ({share})")
+    most = math.perm(players, seats) if players > seats else players**seats
+    if how == "all" and most > MOST_SEATINGS:
+        raise UsageError(f"seats all: expected at most {MOST_SEATINGS:,} seatings a board, got up to {most:,}")
+
+
+def seatings(players: int, seats: int, how: Seats, drawn: int) -> list[tuple[int, ...]]:
+    """The games of a board: in each, the number of the player of every seat. `drawn` is the board's stream of seats.
+
+    >>> seatings(3, 3, "rotate", 0)
+    [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
+    >>> seatings(2, 3, "all", 0)
+    [(0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 0, 1), (1, 1, 0)]
+    """
+    check_seats(players, seats, how)
+    if how == "all" and players > seats:
+        return list(itertools.permutations(range(players), seats))
+    if how == "all":
+        every = itertools.product(range(players), repeat=seats)
+        return [seating for seating in every if len(set(seating)) == players]
+    order = list(range(players))
+    if how == "draw" or players > seats:
+        order = shuffled(order, drawn)[:seats]
+    if how == "rotate":
+        return [tuple(order[turn:] + order[:turn]) for turn in range(seats)]
+    return [tuple(order)]

@@ -1,0 +1,98 @@
+"""Call a function for many items on processes of this machine.
+
+A worker that dies (killed, out of memory) takes its pool with it. The items that were under way
+are then computed one by one, each alone: one that kills its process TRIES times more is given
+up, and a new pool goes on with the rest.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from typing import TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+TRIES = 2
+AHEAD = 2  # items a worker has waiting, so that it never waits itself
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+
+
+def computed(
+    function: Callable[[T], R], items: Sequence[T], workers: int, lost: Callable[[T, str], R]
+) -> Iterator[R]:
+    """What a function returns for each item, in the order in which that is known; `lost` for one that kills."""
+    waiting = deque(items)
+    while waiting:
+        suspects: list[T] = []
+        with _pool(min(workers, len(waiting))) as pool:
+            yield from _until_broken(pool, function, waiting, suspects, AHEAD * workers)
+        for item in suspects:
+            yield _alone(function, item, lost)
+
+
+def _until_broken(
+    pool: ProcessPoolExecutor, function: Callable[[T], R], waiting: deque[T], suspects: list[T], most: int
+) -> Iterator[R]:
+    """Feed a pool until all is done or a worker dies; then what was under way is suspect."""
+    running: dict[Future[R], T] = {}
+    while (waiting or running) and not suspects:
+        while waiting and len(running) < most:
+            try:
+                future = pool.submit(function, waiting[0])
+            except BrokenProcessPool:
+                break
+            running[future] = waiting.popleft()
+        for future in wait(running, return_when=FIRST_COMPLETED).done:
+            item = running.pop(future)
+            if isinstance(future.exception(), BrokenProcessPool):
+                suspects.append(item)
+            else:
+                yield future.result()
+    suspects += running.values()
+
+
+def _alone(function: Callable[[T], R], item: T, lost: Callable[[T, str], R]) -> R:
+    """Compute an item in a process of its own: if that dies, it is this item's doing."""
+    for _ in range(TRIES):
+        with contextlib.suppress(BrokenProcessPool), _pool(1) as pool:
+            return pool.submit(function, item).result()
+    return lost(item, f"its worker process died {TRIES} times")
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """A pool of spawned processes that are not waited for when something goes wrong."""
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), start_process)
+    try:
+        yield pool
+    except BaseException:
+        processes = list((pool._processes or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
+        raise
+    pool.shutdown()
+
+
+def start_process() -> None:
+    """A worker process leaves Ctrl-C to its parent, ends with it, and does its algebra in one thread."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for name in THREADS:
+        os.environ.setdefault(name, "1")
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

@@ -1,0 +1,1 @@
+"""Searches of games with chance: expectiminimax and the *-minimax family."""
