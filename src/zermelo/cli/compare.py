@@ -21,7 +21,7 @@ from zermelo.search.depth_first.iterative_deepening import DRIVERS
 from zermelo.search.minimal_tree import minimal_leaves
 from zermelo.search.perft import count
 
-SAME = ("minimax", "expectimax", "max_n", "paranoid")  # what comes to one value in a zero-sum game of two
+OF_TWO = ("minimax", "expectimax")  # what is found in a zero-sum game of two: searches for more players are left out
 AFFORDABLE, AFFORDABLE_INTERPRETED = 1_000_000, 10_000  # leaves of the whole tree at the depth chosen by default
 MEANS = 1e-9  # of the greatest payoff: how far means may differ by rounding
 MINIMAL_NODES, MINIMAL_NODES_INTERPRETED = 100_000_000, 300_000  # spent on the minimal tree before it stays unknown
@@ -111,7 +111,7 @@ def applicable(game: Game) -> list[Algorithm]:
         and all(option.default is not option.empty for option in declared(each.function).values())
     ]  # fmt: skip
     if zero_sum(game):
-        return [each for each in fitting if each.finds in SAME]
+        return [each for each in fitting if each.finds in OF_TWO]
     return [each for each in fitting if each.name not in DRIVERS]
 
 
@@ -197,16 +197,17 @@ def _print(found: Comparison) -> None:
     from rich.table import Table
 
     minimal = "unknown" if found.minimal is None else f"{found.minimal:,}"
-    known = zero_sum(found.game)
+    one_value = zero_sum(found.game)
+    known = one_value and not found.game.traits.chance
     title = f"{found.game.name} to depth {found.depth}" + (f", minimal tree: {minimal} leaves" if known else "")
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    columns = ["algorithm", *([] if known else ["finds"]), "value", "nodes", "leaves"]
+    columns = ["algorithm", *([] if one_value else ["finds"]), "value", "nodes", "leaves"]
     for name in (*columns, *(["x minimal"] if known else []), "seconds", "nodes/s"):
         table.add_column(name, justify="left" if name in ("algorithm", "finds") else "right", no_wrap=True)
     for result in found.results:
         ratio = found.ratio(result)
         table.add_row(
-            result.algorithm, *([] if known else [found.kinds[result.algorithm]]), _value(result.value),
+            result.algorithm, *([] if one_value else [found.kinds[result.algorithm]]), _value(result.value),
             f"{result.nodes:,}", f"{result.leaves:,}", *(["" if ratio is None else f"{ratio:,.2f}"] if known else []),
             f"{result.seconds:.3f}", f"{result.nodes_per_second:,.0f}",
         )  # fmt: skip
