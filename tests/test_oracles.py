@@ -10,7 +10,10 @@ import pytest
 import transcript
 import zermelo
 from oracles import Oracle
+from oracles.chinese_checkers import ChineseCheckers
 from oracles.connect_four import ConnectFour
+from oracles.cops_and_robbers import CopsAndRobbers
+from oracles.ewn import Ewn
 from oracles.focus import Focus
 from oracles.hearts_open import HeartsOpen
 from oracles.hex import Hex
@@ -22,16 +25,27 @@ from oracles.splitting import KGame, NGame, PGame
 from zermelo.core.traits import TERMINAL
 
 ORACLES: dict[str, Any] = {
-    "connect_four": ConnectFour, "focus": Focus, "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello,
-    "rolit": Rolit, "hearts_open": HeartsOpen, "p_game": PGame, "n_game": NGame, "k_game": KGame,
+    "chinese_checkers": ChineseCheckers, "connect_four": ConnectFour, "cops_and_robbers": CopsAndRobbers,
+    "ewn": Ewn, "focus": Focus, "hearts_open": HeartsOpen, "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello,
+    "rolit": Rolit, "p_game": PGame, "n_game": NGame, "k_game": KGame,
 }  # fmt: skip
 
 CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
+    ("chinese_checkers", {}, 1500),
+    ("chinese_checkers", {"players": 2, "size": 1, "limit": 200}, 200),
+    ("chinese_checkers", {"players": 2, "limit": 300}, 1000),
+    ("chinese_checkers", {"players": 4, "size": 1}, 200),
+    ("chinese_checkers", {"players": 5, "size": 3, "limit": 100}, 300),
+    ("chinese_checkers", {"players": 6, "size": 4, "limit": 60}, 120),
     ("connect_four", {}, 2000),
     ("connect_four", {"score": "pons"}, 1000),
     ("connect_four", {"width": 5, "height": 5, "score": "pons"}, 1000),
     ("connect_four", {"width": 4, "height": 14}, 500),
     ("connect_four", {"width": 12, "height": 4}, 500),
+    ("cops_and_robbers", {}, 2000),
+    ("cops_and_robbers", {"graph": "petersen", "cops": 1, "astray": 0, "pays": "win", "horizon": 20}, 1000),
+    ("ewn", {}, 3000),
+    ("ewn", {"setup": "621543/134652"}, 1000),
     ("focus", {}, 1000),
     ("focus", {"players": 2, "total": 2, "limit": 600}, 1000),
     ("focus", {"players": 2, "total": 0, "limit": 2000}, 2000),
@@ -81,10 +95,11 @@ def test_game_agrees_with_its_oracle(name: str, parameters: dict[str, Any], posi
             positions -= 1
             assert game.format(state) == oracle.show(position)
             assert game.mover(state) == turn
-            names = [game.move_name(state, move) for move in game.moves(state)]
+            moves = game.actions(state)
+            names = [game.move_name(state, move) for move in moves]
             assert names == oracle.moves(position)
             chosen = chooser.randrange(len(names))
-            state = game.play(state, game.moves(state)[chosen])
+            state = game.play(state, moves[chosen])
             position = oracle.play(position, names[chosen])
         assert game.format(state) == oracle.show(position)
         assert game.mover(state) == TERMINAL

@@ -45,7 +45,7 @@ class TooLow(Steps):
     """An upper bound that the payoff exceeds."""
 
     def upper(self, state: Any, player: int) -> float:
-        return -7.0
+        return 0.0
 
 
 def test_upper_bounds_that_do_not_hold_are_found() -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
 import pytest
 
 import zermelo
-from oracles.rolit import Rolit
+from oracles.rolit import Position, Rolit
+from zermelo.core.bits import popcount
 from zermelo.core.traits import TERMINAL
+from zermelo.games import rolit
 from zermelo.search.perft import perft
 from zermelo.testing import check_game
 
@@ -30,18 +33,45 @@ def test_contract(parameters: dict[str, Any]) -> None:
 
 
 def counted(oracle: Rolit, deepest: int) -> list[int]:
-    positions, counts = [oracle.start()], []
+    """Sequences of moves by length; equal positions are followed once."""
+    ways, counts = {oracle.show(oracle.start()): (1, oracle.start())}, []
     for _ in range(deepest):
-        positions = [oracle.play(position, move) for position in positions for move in oracle.moves(position)]
-        counts.append(len(positions))
+        after: dict[str, tuple[int, Position]] = {}
+        for number, position in ways.values():
+            for move in oracle.moves(position):
+                child = oracle.play(position, move)
+                before, _ = after.get(text := oracle.show(child), (0, child))
+                after[text] = (before + number, child)
+        ways = after
+        counts.append(sum(number for number, _ in ways.values()))
     return counts
 
 
-@pytest.mark.parametrize("parameters", CASES, ids=str)
-def test_perft_is_what_the_oracle_counts(parameters: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("parameters", "deepest"), [*((case, 5) for case in CASES[:4]), (CASES[4], 8)], ids=str)
+def test_perft_is_what_the_oracle_counts(parameters: dict[str, Any], deepest: int) -> None:
     game = zermelo.game("rolit", **parameters)
-    expected = counted(Rolit(**parameters), 5)
-    assert [perft(game, None, depth) for depth in range(1, 6)] == expected
+    expected = counted(Rolit(**parameters), deepest)
+    assert [perft(game, None, depth) for depth in range(1, deepest + 1)] == expected
+
+
+def test_the_small_board_is_solved_as_by_the_oracle() -> None:
+    """Max^n of four players on 4x4 by the oracle's rules alone, to the end; of equal moves the first."""
+    oracle, game = Rolit(size=4), zermelo.game("rolit", size=4)
+    known: dict[str, tuple[float, ...]] = {}
+
+    def solve(position: Position) -> tuple[float, ...]:
+        turn, text = oracle.turn(position), oracle.show(position)
+        if turn is None:
+            return oracle.payoffs(position)
+        if text not in known:
+            children = (solve(oracle.play(position, move)) for move in oracle.moves(position))
+            known[text] = max(children, key=lambda vector: vector[turn])
+        return known[text]
+
+    position = oracle.start()
+    for move in ("d2", "d1", "a1"):
+        position = oracle.play(position, move)
+    assert zermelo.search(game, oracle.show(position), algorithm="max_n").value == solve(position) == (5, 6, 2, 3)
 
 
 def test_two_players_begin_as_in_othello() -> None:
@@ -51,7 +81,7 @@ def test_two_players_begin_as_in_othello() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("evaluation", ["balls", "study", "fill"])
+@pytest.mark.parametrize("evaluation", ["balls", "study", "stable"])
 @pytest.mark.parametrize("parameters", [{}, {"players": 3, "size": 6}, {"players": 2, "size": 4, "centre": "four"}])
 def test_evaluations_of_all_sum_to_less_than_the_payoffs(evaluation: str, parameters: dict[str, Any]) -> None:
     game = zermelo.game("rolit", evaluation=evaluation, **parameters)
@@ -67,11 +97,38 @@ def test_evaluations_of_all_sum_to_less_than_the_payoffs(evaluation: str, parame
 
 def test_evaluations_tell_good_cells_from_bad() -> None:
     corner, diagonal = "RYYY/..../..../.... R", "YYY./.R../..../.... R"
-    for evaluation in ("study", "fill"):
+    for evaluation in ("study", "stable"):
         game = zermelo.game("rolit", size=4, evaluation=evaluation)
         assert game.evaluate(game.parse(corner), 0) > 4 * game.evaluate(game.parse(diagonal), 0)
     game = zermelo.game("rolit", size=4, evaluation="balls")
     assert [game.evaluate(game.parse(text), 0) for text in (corner, diagonal)] == [1, 1]
+
+
+def test_anchored_balls_are_never_captured() -> None:
+    """A ball that the evaluation calls stable keeps its colour to the end of the game."""
+    seen = 0
+    for seed, size in itertools.product(range(40), (4, 6, 8)):
+        game = zermelo.game("rolit", size=size)
+        assert isinstance(game, zermelo.KernelGame)
+        chooser, state, kept = random.Random(seed), game.start(), [0] * 4
+        while game.mover(state) != TERMINAL:
+            now = [rolit.anchored(game.params, rolit.balls(state, player)) for player in range(4)]
+            assert all(before & ~after == 0 for before, after in zip(kept, now, strict=True))
+            seen += sum(map(popcount, now))
+            kept, state = now, game.play(state, chooser.choice(game.moves(state)))
+    assert seen > 10_000
+
+
+def test_anchored_balls_go_round_the_corner() -> None:
+    game = zermelo.game("rolit", size=4)
+    assert isinstance(game, zermelo.KernelGame)
+    for text, anchored in (
+        ("RRR./R.../YYY./..RR Y", 6),  # a1 b1 c1 a2, d4 c4
+        (".RR./R..R/R..R/.RR. Y", 0),  # no corner
+        ("RRRR/R..R/R..R/RRRR Y", 12),
+        ("RYRR/R.../.YYY/...Y Y", 4),  # a1 a2, c1 d1
+    ):
+        assert popcount(rolit.anchored(game.params, rolit.balls(game.parse(text), 0))) == anchored
 
 
 def test_a_player_who_cannot_capture_puts_a_ball_beside_another() -> None:

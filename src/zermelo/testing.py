@@ -25,9 +25,9 @@ def check_game(game: Game, *, plays: int = 20, seed: int = 0, compiled: bool = T
     Moves are ascending and unique (kernel games), within their range and number; payoffs and
     evaluations within their bounds, payoffs of the stated sum; probabilities sum to one; texts
     of positions and names of moves read back; equal states have equal keys; pictures are XML;
-    upper bounds of the payoffs never rise on the way, and hold at the end; with three players
-    and more, evaluations add up to no more than a constant sum; a position turned to a player
-    has him to move; compiled and interpreted rules say the same.
+    upper bounds of payoffs and evaluations never rise on the way, and hold at the end; with three
+    players and more, evaluations add up to no more than a constant sum; a position turned to a
+    player has him to move; compiled and interpreted rules say the same.
     """
     for number in range(plays):
         chooser = random.Random(f"{seed}/{number}")
@@ -54,7 +54,7 @@ def _check_state(game: Game, state: State) -> None:
         total = math.fsum(probability for _, probability in game.outcomes(state))
         assert math.isclose(total, 1.0, abs_tol=1e-12), f"probabilities sum to {total}"
         return
-    _check_sum(game, state)
+    _check_vector(game, state)
     if traits.turnable:
         _check_turned(game, state)
     for player in range(traits.players):
@@ -64,11 +64,19 @@ def _check_state(game: Game, state: State) -> None:
         assert game.evaluate(state, 0) == -game.evaluate(state, 1), "evaluations of a zero-sum game do not cancel"
 
 
-def _check_sum(game: Game, state: State) -> None:
-    total, players = game.traits.constant_sum, game.traits.players
-    if total is not None and players > 2:
-        found = math.fsum(game.evaluate(state, player) for player in range(players))
-        assert found <= total + 1e-9 * max(1.0, abs(total)), f"evaluations add up to {found}, the payoffs to {total}"
+def _check_vector(game: Game, state: State) -> None:
+    """What the pruning of max^n relies on: the evaluations of all players fit together as payoffs do."""
+    traits = game.traits
+    found = [game.evaluate(state, player) for player in range(traits.players)]
+    most = [game.upper(state, player) for player in range(traits.players)]
+    assert all(value <= bound for value, bound in zip(found, most, strict=True)), f"evaluations {found} above {most}"
+    if traits.constant_sum is None or traits.players < 3:
+        return
+    slack = 1e-9 * max(1.0, abs(traits.constant_sum))
+    assert math.fsum(found) <= traits.constant_sum + slack, f"evaluations {found} add up to more than the payoffs"
+    for value, bound in zip(found, most, strict=True):
+        least = traits.constant_sum - (math.fsum(most) - bound)
+        assert value >= least - slack, f"evaluations {found}: one is below what the bounds {most} leave"
 
 
 def _check_turned(game: Game, state: State) -> None:

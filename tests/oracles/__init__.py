@@ -13,7 +13,7 @@ class Oracle(Protocol):
     def start(self) -> Any: ...
 
     def turn(self, position: Any) -> int | None:
-        """The player to move; None at the end."""
+        """The player to move, or CHANCE; None at the end."""
 
     def moves(self, position: Any) -> list[str]: ...
 

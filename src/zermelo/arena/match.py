@@ -19,6 +19,7 @@ from zermelo.arena import draws
 from zermelo.arena.draws import DICE, MOST_PLIES, OPENING, SEARCH, SEATS, Start, roll, stream
 from zermelo.arena.player import Answer, FaultError, Player, ask
 from zermelo.arena.seats import Seats, seatings
+from zermelo.core.errors import UsageError
 from zermelo.core.game import Game, Move, State
 from zermelo.core.random import word
 from zermelo.core.result import SearchResult
@@ -140,12 +141,20 @@ class _Table:
                 self._play(mover, self._rolled() if mover == CHANCE else self._asked(mover))
             except FaultError as fault:
                 return self._forfeited(mover, str(fault))
-        scores = tuple(self.game.payoff(self.state, seat) + 0.0 for seat in range(self.game.traits.players))
+        scores = tuple(self._payoff(seat) for seat in range(self.game.traits.players))
         return self._ended(scores, _shares(scores), "", None)
 
     def _play(self, seat: int, answer: Answer) -> None:
         self.turns.append(Turn(seat, self.game.move_name(self.state, answer.move), answer.depth, answer.nodes))
         self.state = self.game.play(self.state, answer.move)
+
+    def _payoff(self, seat: int) -> float:
+        """What a seat gets at the end; refuses what the game does not stand by, for intervals rely on its bounds."""
+        payoff, traits = self.game.payoff(self.state, seat) + 0.0, self.game.traits
+        if not traits.lowest <= payoff <= traits.highest:
+            limits = f"lowest={traits.lowest:g}, highest={traits.highest:g}"
+            raise UsageError(f"{self.game.name}: expected a payoff within Traits({limits}), got {payoff}")
+        return payoff
 
     def _rolled(self) -> Answer:
         self.rolls += 1

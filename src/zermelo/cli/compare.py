@@ -14,13 +14,14 @@ from zermelo.cli.output import console, emit, message
 from zermelo.core.arguments import at_least, declared
 from zermelo.core.errors import DisagreementError, UsageError, shown
 from zermelo.core.game import Game, KernelGame, State
-from zermelo.core.registry import Algorithm, list_algorithms
+from zermelo.core.registry import Algorithm, find_algorithm, list_algorithms
 from zermelo.core.result import SearchResult
 from zermelo.core.search import deepest, search
 from zermelo.search.minimal_tree import minimal_leaves
 from zermelo.search.perft import count
 
 AFFORDABLE, AFFORDABLE_INTERPRETED = 1_000_000, 10_000  # leaves of the whole tree at the depth chosen by default
+MEANS = 1e-9  # of the greatest payoff: how far means may differ by rounding
 MINIMAL_NODES, MINIMAL_NODES_INTERPRETED = 100_000_000, 300_000  # spent on the minimal tree before it stays unknown
 
 
@@ -63,8 +64,8 @@ def compare(
 ) -> None:
     """Compare all algorithms on a position: every one that applies, to the same depth, and what each costs.
 
-    All must find the same value; if two do not, the command fails (exit code 1). Algorithms that
-    look beyond the depth are left out, or told not to (the engine runs without quiescence).
+    Those that look for the same must find the same value; if two do not, the command fails (exit code 1). In
+    a zero-sum game of two all look for the same. Algorithms that look beyond the depth are left out, or told not to (the engine runs without quiescence).
     Without --depth it is the deepest at which the whole tree has a million leaves at most.
 
     The column 'x minimal' is leaves against the minimal tree: the fewest leaves that prove the
@@ -122,14 +123,28 @@ def run_one(game: Game, state: State, depth: int, algorithm: Algorithm, interpre
 
 
 def check_agreement(found: Comparison) -> None:
-    """All values are equal, to the last bit: searches select values, they do not compute them."""
-    first, *others = found.results
-    for other in others:
-        if other.value != first.value:
+    """Those that look for the same find the same: to the last bit, since searches select values; means but for rounding.
+
+    In a zero-sum game of two all look for the same.
+    """
+    traits = found.game.traits
+    zero_sum = traits.players == 2 and traits.constant_sum == 0
+    rounding = MEANS * max(abs(traits.lowest), abs(traits.highest)) if traits.chance else 0.0
+    first: dict[str, SearchResult] = {}
+    for other in found.results:
+        one = first.setdefault("" if zero_sum else find_algorithm(other.algorithm).finds, other)
+        if abs(for_mover(one) - for_mover(other)) > rounding:
             raise DisagreementError(
-                f"{first.algorithm} and {other.algorithm} disagree on {found.game.name} to depth {found.depth}:"
-                f" {first.value} against {other.value} in {shown(found.game.format(found.state))}"
+                f"{one.algorithm} and {other.algorithm} disagree on {found.game.name} to depth {found.depth}:"
+                f" {one.value} against {other.value} in {shown(found.game.format(found.state))}"
             )
+
+
+def for_mover(result: SearchResult) -> float:
+    """The value for the player to move; where chance is, for the first."""
+    value = result.value
+    assert value is not None
+    return value[max(0, result.game.mover(result.state))] if isinstance(value, tuple) else value
 
 
 def _compared(game: Game, state: State, depth: int, contenders: list[Algorithm], interpreted: bool) -> Comparison:
@@ -139,7 +154,7 @@ def _compared(game: Game, state: State, depth: int, contenders: list[Algorithm],
             advance(algorithm.name)
             results.append(run_one(game, state, depth, algorithm, interpreted))
         advance("minimal tree")
-        minimal = _minimal(game, state, depth, results[0].value, interpreted)
+        minimal = _minimal(game, state, depth, for_mover(results[0]), interpreted)
     return Comparison(game, state, depth, minimal, results)
 
 

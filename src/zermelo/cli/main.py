@@ -27,18 +27,21 @@ from zermelo.cli.output import message
 from zermelo.cli.pathology import pathology
 from zermelo.cli.perft import perft
 from zermelo.cli.play import play
+from zermelo.cli.replay import replay
 from zermelo.cli.reproduce import reproduce
 from zermelo.cli.results import results
 from zermelo.cli.search import search
 from zermelo.cli.show import show
 from zermelo.cli.solve import solve
+from zermelo.cli.tournament import tournament
+from zermelo.cli.train import train
 from zermelo.core.errors import UsageError, ZermeloError
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_all, "show": show, "search": search, "solve": solve, "compare": compare, "perft": perft,
     "check-bound": check_bound, "measure": measure, "matrix": matrix, "congestion": congestion, "pathology": pathology,
-    "play": play, "reproduce": reproduce,
-    "results": results, "bench": bench,
+    "play": play, "tournament": tournament, "replay": replay, "reproduce": reproduce,
+    "results": results, "train": train, "bench": bench,
 }  # fmt: skip
 DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
 

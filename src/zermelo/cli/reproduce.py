@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import os
-import sys
-import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,17 +11,16 @@ import typer
 
 from zermelo.cli import asking
 from zermelo.cli.output import console, emit, message
+from zermelo.cli.progress import progress
 from zermelo.core.arguments import at_least
 from zermelo.core.errors import UsageError, ZermeloError
 
 if TYPE_CHECKING:
-    from zermelo.experiments.experiment import Experiment, Profile, Unit
+    from zermelo.experiments.experiment import Experiment, Profile
     from zermelo.experiments.report import Outcome
-    from zermelo.experiments.runner import Compute, Progress
-    from zermelo.experiments.worker import Done
+    from zermelo.experiments.runner import Compute
 
 FOLDER = "zermelo-results"
-EVERY = 30.0  # seconds between two lines of progress where there is no terminal
 
 Ids = Annotated[
     list[str] | None,
@@ -99,9 +95,11 @@ def _reproduce(
         message(f"the old store is now {aside}")
     with Store.open(folder, profile) as store:
         units, wanted = runner.missing(chosen, profile, store)
+        if wanted > len(units):
+            message(f"{wanted - len(units):,} of {wanted:,} units are in the store already")
         try:
-            with _progress(len(units), wanted) as progress:
-                failures = runner.run(units, profile, store, compute, progress)
+            with progress(len(units), "units") as tell:
+                failures = runner.run(units, profile, store, compute, lambda unit, done: tell(unit.experiment))
         except KeyboardInterrupt:
             message(f"stopped; what is finished is kept in {store.path}: the same command goes on")
             raise
@@ -133,48 +131,6 @@ def _fits(chosen: Sequence[Experiment], profile: Profile, folder: Path) -> bool:
     except UsageError:
         return False
     return True
-
-
-@contextmanager
-def _progress(units: int, wanted: int) -> Iterator[Progress]:
-    """A bar with rate and time left on a terminal, a line now and then otherwise; on stderr."""
-    if wanted > units:
-        message(f"{wanted - units:,} of {wanted:,} units are in the store already")
-    if not sys.stderr.isatty():
-        yield _lines(units)
-        return
-    from rich import progress as bars
-
-    columns = (
-        bars.TextColumn("{task.description}"), bars.BarColumn(), bars.MofNCompleteColumn(),
-        bars.TextColumn("{task.fields[rate]}"), bars.TimeElapsedColumn(), bars.TextColumn("left"),
-        bars.TimeRemainingColumn(),
-    )  # fmt: skip
-    with bars.Progress(*columns, console=console(stderr=True), transient=True) as bar:
-        task, began = bar.add_task("starting workers", total=units, rate=""), time.monotonic()
-
-        def tell(unit: Unit, done: Done) -> None:
-            finished = bar.tasks[0].completed + 1
-            rate = f"{finished / (time.monotonic() - began):.1f} units/s"
-            bar.update(task, advance=1, description=unit.experiment, rate=rate)
-
-        yield tell
-
-
-def _lines(units: int) -> Progress:
-    began = shown = time.monotonic()
-    finished = 0
-
-    def tell(unit: Unit, done: Done) -> None:
-        nonlocal shown, finished
-        finished += 1
-        now = time.monotonic()
-        if now - shown > EVERY:
-            shown = now
-            rate = finished / (now - began)
-            message(f"{finished:,} of {units:,} units, {rate:.1f} units/s, {(units - finished) / rate:.0f} s left")
-
-    return tell
 
 
 def show(found: Sequence[Outcome], path: Path, json: bool) -> None:

@@ -5,7 +5,7 @@ Source   share: E. B. Wilson, JASA 22 (1927); of numbers between 0 and 1 with th
          G. W. Oehlert, The American Statistician 46 (1992); or the jackknife, J. W. Tukey, Bias and
          confidence in not-quite large samples, Annals of Mathematical Statistics 29 (1958). Ratios of means
          of [0, 1]: A. Donner and G. Y. Zou, Statistical Methods in Medical Research 21 (2012), after
-         E. C. Fieller, JRSS B 16 (1954).
+         E. C. Fieller, JRSS B 16 (1954). Few numbers: Student, Biometrika 6 (1908).
 """
 
 from __future__ import annotations
@@ -40,6 +40,41 @@ def mean(values: Sequence[float]) -> Estimate:
     middle = math.fsum(values) / n
     spread = math.sqrt(math.fsum((v - middle) ** 2 for v in values) / (n - 1) / n) if n > 1 else math.inf
     return Estimate(middle, middle - Z * spread, middle + Z * spread)
+
+
+def bounded_mean(values: Sequence[float], low: float = 0.0, high: float = 1.0) -> Estimate:
+    """The mean of independent numbers of [low, high], however few: Wilson's interval for an effective number of trials.
+
+    The trials are those that give a share the variance of the mean, less for few numbers, as by Korn and
+    Graubard; and as many as there are numbers if these do not vary, and so do not tell their variance.
+
+    >>> bounded_mean([1.0] * 100) == share(100, 100)
+    True
+    """
+    width = high - low or 1.0
+    found = _unit_mean([(value - low) / width for value in values])
+    middle = math.fsum(values) / len(values)
+    return Estimate(middle, min(middle, low + width * found.low), max(middle, low + width * found.high))
+
+
+def _unit_mean(values: Sequence[float]) -> Estimate:
+    n, middle = len(values), min(1.0, math.fsum(values) / len(values))
+    if n < 2:
+        return Estimate(middle, 0.0, 1.0)
+    variance = math.fsum((v - middle) ** 2 for v in values) / (n - 1) / n
+    trials = middle * (1 - middle) / variance * (Z / student(n)) ** 2 if variance > 0 else float(n)
+    return share(middle * trials, trials)
+
+
+def student(n: int) -> float:
+    """The quantile of Student's law that a two-sided interval from n > 1 numbers needs.
+
+    >>> round(student(3), 4)
+    4.3027
+    """
+    from scipy.special import stdtrit
+
+    return float(stdtrit(n - 1, 0.975))
 
 
 def ratio(parts: Sequence[float], wholes: Sequence[float]) -> Estimate | None:

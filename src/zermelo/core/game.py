@@ -110,7 +110,7 @@ class Game:
 
     def turned(self, state: State, player: int) -> State:
         """The same position with another player to move, before the end; with the trait `turnable`."""
-        raise NotImplementedError
+        raise UsageError(f"{self.name} has no rule for skipped turns")
 
     def observation(self, state: State, player: int) -> Hashable:
         """What a player knows of a state; with perfect information, the state."""
@@ -136,6 +136,8 @@ class Game:
     def parse_move(self, state: State, text: str) -> Move:
         """The legal move of that name; the words of a name may come in any order."""
         names = {self.move_name(state, move): move for move in self.actions(state)}
+        if text.strip() in names:
+            return names[text.strip()]
         for name, move in names.items():
             if _words(name) == _words(text):
                 return move
@@ -258,7 +260,9 @@ class KernelGame(Game):
         return min(self.traits.highest, float(self._kernel("upper")(self.params, state, player)))
 
     def turned(self, state: State, player: int) -> State:
-        return self._kernel("turned")(self.params, state, player)
+        if not self.traits.turnable:
+            raise UsageError(f"{self.name} has no rule for skipped turns")
+        return self.rules.turned(self.params, state, player)
 
     def observation(self, state: State, player: int) -> Hashable:
         if self.traits.perfect_information:

@@ -119,7 +119,7 @@ def find_algorithm(name: str) -> Algorithm:
     return known[name]
 
 
-USUAL = ("engine", "iterative_deepening")
+USUAL = ("engine", "star_minimax", "iterative_deepening")
 """What searches a game if nobody says how: the first that fits."""
 
 

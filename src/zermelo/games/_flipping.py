@@ -88,7 +88,7 @@ def transposed(board: int) -> int:
 
 
 @kernel
-def turned(board: int, size: int, symmetry: int) -> int:
+def turned_board(board: int, size: int, symmetry: int) -> int:
     """The board under one of its eight symmetries, 0 the identity."""
     if symmetry & 1:
         board = upside_down(board, size)

@@ -23,7 +23,7 @@ from zermelo.core.game import KernelGame
 from zermelo.core.kernel import kernel
 from zermelo.core.notation import grid_text, read_stones
 from zermelo.core.run import Ints, Reals
-from zermelo.core.symmetry import turned
+from zermelo.core.symmetry import turned as turned_cell
 from zermelo.core.traits import TERMINAL, Traits
 
 LARGEST = 25
@@ -185,7 +185,7 @@ def turned_stones(params: Params, stones: Words, symmetry: int) -> Words:
     moved = params.empty
     for cell in range(params.width * params.height):
         if has(stones, cell):
-            moved = with_bit(moved, turned(cell, params.width, params.height, symmetry))
+            moved = with_bit(moved, turned_cell(cell, params.width, params.height, symmetry))
     return moved
 
 

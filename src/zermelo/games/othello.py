@@ -20,7 +20,7 @@ from zermelo.core.game import KernelGame
 from zermelo.core.kernel import kernel
 from zermelo.core.run import Ints
 from zermelo.core.traits import TERMINAL, Traits
-from zermelo.games._flipping import capturing, flips, turned
+from zermelo.games._flipping import capturing, flips, turned_board
 
 PASS = 64
 
@@ -122,7 +122,7 @@ def symmetries(params: Params) -> int:
 
 @kernel
 def transformed(params: Params, state: State, symmetry: int) -> State:
-    own, other = turned(state.own, params.size, symmetry), turned(state.other, params.size, symmetry)
+    own, other = turned_board(state.own, params.size, symmetry), turned_board(state.other, params.size, symmetry)
     return State(u64(own), u64(other), state.turn)
 
 

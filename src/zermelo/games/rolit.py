@@ -12,9 +12,10 @@ With two or three players some of them belong to nobody, and the sum of the payo
 left. The default, `centre=dealt`, gives every ball to a player, in turn and clockwise: two each, crosswise as
 in Othello; with three players two to the first, since the last has the last move. Then the sum is 64.
 
-Evaluations (`evaluation`) of all players sum to less than 64 before the end, and each is at least 0, which pruning with
-vectors relies on. `balls` counts own balls. `study` and `fill` weigh the cells; `fill` fades into the count
-as the board fills up. What they are worth is measured in docs/rolit.md.
+Evaluations (`evaluation`) of all players sum to less than 64 before the end, and each is at least 0, which pruning
+with vectors relies on. `balls` counts own balls. `study` is the share of the cells, weighed as in Othello.
+`stable` is half that and half the share of the border that nobody can take away any more: balls that
+are joined to a corner along it, all of one colour. What they are worth is measured in docs/rolit.md.
 
 Source     Rolit (Goliath, 1997), rule book; the study is "Bounded suboptimal n-player game tree search" (2021).
 
@@ -33,7 +34,7 @@ from zermelo.core.game import KernelGame
 from zermelo.core.kernel import kernel
 from zermelo.core.run import Ints
 from zermelo.core.traits import TERMINAL, Traits
-from zermelo.games._flipping import capturing, flips, turned
+from zermelo.games._flipping import capturing, flips, turned_board
 from zermelo.games._owners import given, owned
 
 SIGNS = "RYGB"
@@ -43,7 +44,7 @@ NOT_FIRST, NOT_LAST = 0xFEFEFEFEFEFEFEFE, 0x7F7F7F7F7F7F7F7F  # all columns but 
 WEIGHTS = {  # of a corner, the edge cells beside it, the cell diagonal to it, other edge cells, the rest
     "balls": (1, 1, 1, 1, 1),
     "study": (30, 2, 1, 6, 3),
-    "fill": (30, 2, 1, 6, 3),
+    "stable": (30, 2, 1, 6, 3),
 }
 
 
@@ -68,15 +69,15 @@ class Params(NamedTuple):
     inside: int
     edge: int
     rest: int
-    scale: float  # weights to balls
-    fading: float  # how much of the evaluation is the count of balls when the board is full
+    scale: float  # what a unit of weight is worth
+    stable: float  # what a ball of the border that cannot be captured is worth beyond its weight
     size: int
     players: int
 
 
 def make(
     *, players: Literal[4, 3, 2] = 4, size: Literal[8, 6, 4] = 8, centre: Literal["dealt", "four"] = "dealt",
-    evaluation: Literal["study", "fill", "balls"] = "study",
+    evaluation: Literal["stable", "study", "balls"] = "stable",
 ) -> KernelGame:  # fmt: skip
     """`centre`: the four balls of the start belong to the players in turn, or are of four colours."""
     cells = size * size
@@ -86,15 +87,16 @@ def make(
     corners, beside, diagonal, edges, _ = kinds = _kinds(size)
     corner, near, inside, edge, other = weights = WEIGHTS[evaluation]
     total = sum(weight * popcount(kind) for weight, kind in zip(weights, kinds, strict=True))
+    half = 0.5 if evaluation == "stable" else 0.0
     params = Params(
         sum(kinds), low, high, sum(places), corners, beside, diagonal, edges, corner - other, near - other,
-        inside - other, edge - other, other, cells / total, 1.0 if evaluation == "fill" else 0.0, size, players,
+        inside - other, edge - other, other, (1 - half) * cells / total, half * cells / (4 * size - 4), size, players,
     )  # fmt: skip
     return KernelGame(
         sys.modules[__name__], params,
         Traits(
             players=players, constant_sum=cells if max(owners) < players else None, lowest=0, highest=cells,
-            max_moves=cells - 4, move_range=64, max_plies=cells - 4,
+            max_moves=cells - 4, move_range=64, max_plies=cells - 4, turnable=True,
         ),
     )  # fmt: skip
 
@@ -175,8 +177,28 @@ def evaluate(params: Params, state: State, player: int) -> float:
         + params.inside * popcount(own & params.diagonal)
         + params.edge * popcount(own & params.edges)
     )
-    late = params.fading * popcount(state.taken) / (params.size * params.size)
-    return late * count + (1.0 - late) * params.scale * weight
+    value = params.scale * weight
+    if params.stable != 0.0:
+        value += params.stable * popcount(anchored(params, own))
+    return value
+
+
+@kernel
+def anchored(params: Params, own: int) -> int:
+    """The own balls of the border that are joined to an own corner along it: none of them is ever captured."""
+    border = own & (params.corners | params.beside | params.edges)
+    found = u64(0)
+    grown = own & params.corners
+    while grown != found:
+        found = grown
+        sideways = ((found >> 1) & u64(NOT_LAST)) | ((found << 1) & u64(NOT_FIRST))
+        grown = found | (border & (sideways | (found << 8) | (found >> 8)))
+    return found
+
+
+@kernel
+def turned(params: Params, state: State, player: int) -> State:
+    return State(state.low, state.high, state.taken, player)
 
 
 @kernel
@@ -192,9 +214,9 @@ def symmetries(params: Params) -> int:
 @kernel
 def transformed(params: Params, state: State, symmetry: int) -> State:
     return State(
-        u64(turned(state.low, params.size, symmetry)),
-        u64(turned(state.high, params.size, symmetry)),
-        u64(turned(state.taken, params.size, symmetry)),
+        u64(turned_board(state.low, params.size, symmetry)),
+        u64(turned_board(state.high, params.size, symmetry)),
+        u64(turned_board(state.taken, params.size, symmetry)),
         state.turn,
     )
 

@@ -17,7 +17,7 @@ from zermelo.core.errors import UsageError, shown
 from zermelo.core.game import KernelGame
 from zermelo.core.kernel import kernel
 from zermelo.core.run import Ints, Reals
-from zermelo.core.symmetry import turned
+from zermelo.core.symmetry import turned as turned_cell
 from zermelo.core.traits import TERMINAL, Traits
 
 FULL = 0b111_111_111
@@ -115,7 +115,7 @@ def symmetries(params: Params) -> int:
 def turned_stones(stones: int, symmetry: int) -> int:
     moved = 0
     for cell in range(9):
-        moved |= (stones >> cell & 1) << turned(cell, 3, 3, symmetry)
+        moved |= (stones >> cell & 1) << turned_cell(cell, 3, 3, symmetry)
     return moved
 
 

@@ -7,6 +7,7 @@ counted in brackets.
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from zermelo.games._backgammon.board import BAR, Params, State, checkers
 from zermelo.games._backgammon.plays import BASE
@@ -15,6 +16,11 @@ Path = tuple[int, ...]  # the points of one checker, 0 is off
 
 
 def move_name(params: Params, state: State, move: int) -> str:
+    return _name(state, move)
+
+
+@lru_cache(maxsize=10_000)  # who looks for a name looks at the names of all plays
+def _name(state: State, move: int) -> str:
     if state.roll <= 0:
         return str(move)
     if move == 0:
@@ -33,13 +39,12 @@ def steps(roll: int, move: int) -> list[tuple[int, int]]:
 
 def paths(todo: list[tuple[int, int]]) -> list[Path]:
     """Steps that follow each other, joined."""
-    left, found = Counter(todo), []
-    while step := max(left, default=None):
-        path = list(step)
-        left -= Counter([step])
-        while following := max((s for s in left if s[0] == path[-1]), default=None):
+    left, found = list(todo), []
+    while left:
+        path = [*left.pop(0)]
+        while following := next((step for step in left if step[0] == path[-1]), None):
             path.append(following[1])
-            left -= Counter([following])
+            left.remove(following)
         found.append(tuple(path))
     return sorted(found, reverse=True)
 

@@ -23,7 +23,7 @@ most 15 * 15 pairs of checkers and 30 runs.
 
 from __future__ import annotations
 
-from zermelo.core.bits import ctz
+from zermelo.core.bits import ctz, i64
 from zermelo.core.kernel import kernel
 from zermelo.core.run import Ints
 from zermelo.games._backgammon.board import (
@@ -194,13 +194,13 @@ def bearing(
 @kernel
 def doubles(own: int, pairs: int, more: int, most: int, reach: int, die: int, out: Ints, row: int) -> int:
     """The plays of a double: with as many steps as can be made."""
-    steps = 4
-    below, number = PLANE, 0
-    while steps > 0:
-        n = descending(own, pairs, more, most, reach, die, below, number, steps, out, row) - row
+    for missing in range(4):
+        # What is constant at a call goes as a plain number: a recursive kernel has one signature.
+        n = descending(
+            own, pairs, more, most, reach, die, i64(PLANE), i64(0), 4 - missing, out, i64(row)
+        ) - row  # fmt: skip
         if n > 0:
             return n
-        steps -= 1
     return 0
 
 

@@ -21,7 +21,7 @@ from zermelo.search.chance.root import ZERO_SUM, chances, solve
 from zermelo.search.shared.leaf import at_end, leaf
 
 
-@algorithm(**ZERO_SUM)
+@algorithm(finds="expectimax", **ZERO_SUM)
 def expectiminimax(task: Task) -> Outcome:
     """Search every line and every outcome."""
     return solve(task, __name__, chances(task))

@@ -28,7 +28,7 @@ from zermelo.search.chance.root import ZERO_SUM, chances, solve
 from zermelo.search.shared.leaf import at_end, leaf
 
 
-@algorithm(**ZERO_SUM)
+@algorithm(finds="expectimax", **ZERO_SUM)
 def star1(task: Task, *, alpha: float = -INF, beta: float = INF) -> Outcome:
     """Search with the window (alpha, beta)."""
     return solve(task, __name__, chances(task), alpha, beta)

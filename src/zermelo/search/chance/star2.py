@@ -51,7 +51,7 @@ class Memory(NamedTuple):
     order: Ordering
 
 
-@algorithm(**ZERO_SUM)
+@algorithm(finds="expectimax", **ZERO_SUM)
 def star2(
     task: Task, *, alpha: float = -INF, beta: float = INF, probing: int = 1, static: int = 2
 ) -> Outcome:

@@ -19,7 +19,7 @@ from zermelo.search.chance.root import ZERO_SUM
 from zermelo.search.chance.star2 import probed
 
 
-@algorithm(**ZERO_SUM)
+@algorithm(finds="expectimax", **ZERO_SUM)
 def star2_5(
     task: Task,
     *,

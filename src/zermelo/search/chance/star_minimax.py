@@ -63,7 +63,7 @@ class Memory(NamedTuple):
     order: Ordering
 
 
-@algorithm(**ZERO_SUM)
+@algorithm(finds="expectimax", **ZERO_SUM)
 def star_minimax(
     task: Task,
     *,

@@ -25,6 +25,7 @@ from zermelo.search.multiplayer.vectors import (
     N_PLAYERS,
     Ties,
     allocate,
+    entry,
     leaf,
     mark,
     note,
@@ -61,11 +62,11 @@ def search(
         search(params, run, child, mover, ply + 1, depth - 1, alpha, beta)
         if stopped(run):
             return probe.leave(run, node, best, BUDGET)
-        note(run, ply, i, mover)
+        note(run, ply, i, entry(run, ply + 1, mover))
         new_mark = mark(params, run, child)
         if i == 0 or prefers(run, ply, mover, new_mark, best_mark):
             take(run, ply)
-            best = run.memory.values[ply * run.memory.players + mover]
+            best = entry(run, ply, mover)
             best_mark = new_mark
             keep(run, ply, move)
     return probe.leave(run, node, best, DONE)

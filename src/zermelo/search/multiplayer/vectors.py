@@ -21,9 +21,9 @@ from zermelo.core.bits import u64
 from zermelo.core.kernel import kernel, probe, rules
 from zermelo.core.probe_tree import END, LEAF
 from zermelo.core.random import word
-from zermelo.core.run import HORIZON, LEAVES, Reals, Run
+from zermelo.core.run import HORIZON, INF, LEAVES, Reals, Run
 from zermelo.core.search import Outcome, Searcher, Task
-from zermelo.core.traits import KNOWN, TERMINAL
+from zermelo.core.traits import CHANCE, KNOWN, TERMINAL
 
 N_PLAYERS: dict[str, Any] = {"chance": False, "perfect_information": True}
 """The games of max^n."""
@@ -38,40 +38,45 @@ MOST_SEED = (1 << 62) - 1
 
 class Vectors(NamedTuple):
     players: int
-    root: int  # the player to move at the root
+    root: int  # the player to move at the root; 0 where chance is
     ties: int
     seed: int
     all_best: bool  # is every equally best move of the root wanted?
+    shallow: bool  # prune by what the parent's mover has already?
+    heuristic: bool  # prune by the game's upper bounds?
     most: float  # that one player can get
     pair: float  # that two players can get together
+    total: float  # the constant sum; infinite where there is none
+    lowest: float  # payoff
     values: Reals  # row `ply` starts at ply * players
     first: Reals  # of each root move, in their order: its value for the root
 
 
-def allocate(task: Task, ties: str = "first", tie_seed: int = 0) -> Vectors:
+def allocate(
+    task: Task, ties: str = "first", tie_seed: int = 0, *, shallow: bool = False, heuristic: bool = False
+) -> Vectors:
     """Empty rows for a task."""
     between("option tie_seed", tie_seed, 0, MOST_SEED)
     traits, players = task.game.traits, task.game.traits.players
-    most, pair = traits.highest, 2 * traits.highest
-    if traits.constant_sum is not None and players > 1:
-        most = min(most, traits.constant_sum - (players - 1) * traits.lowest)
-        pair = min(pair, traits.constant_sum - (players - 2) * traits.lowest)
+    total = INF if traits.constant_sum is None else traits.constant_sum
+    most = min(traits.highest, total - (players - 1) * traits.lowest)
+    pair = total - (players - 2) * traits.lowest
     return Vectors(
-        players, task.player, RULES[ties], tie_seed, task.all_best, most, pair,
-        task.zeros((task.depth + 1) * players, "f64"), task.zeros(traits.max_moves, "f64"),
+        players, max(0, task.player), RULES[ties], tie_seed, task.all_best, shallow, heuristic, most, pair, total,
+        traits.lowest, task.zeros((task.depth + 1) * players, "f64"), task.zeros(traits.max_moves, "f64"),
     )  # fmt: skip
 
 
-def solve(task: Task, module: ModuleType, memory: Vectors) -> Outcome:
+def solve(task: Task, module: ModuleType, memory: Any) -> Outcome:
     """One search of the root by the kernel of a module; its value is the vector."""
     searcher = Searcher(task, module, memory=memory)
-    found = searcher.run(task.state, task.player, task.depth)
+    found = searcher.run(task.state, max(0, task.player), task.depth)
     if found.value is None:
         return found
     rows = searcher.memory
     vector = tuple(float(rows.values[player]) + 0.0 for player in range(rows.players))
     found = replace(found, value=vector)
-    if not task.all_best or task.depth < 1 or found.stopped:
+    if not task.all_best or task.depth < 1 or found.stopped or task.player == CHANCE:
         return found
     moves = task.game.moves(task.state)
     best = [move for i, move in enumerate(moves) if rows.first[i] == vector[task.player]]
@@ -86,11 +91,11 @@ def leaf(params: Any, run: Run, node: int, state: Any, mover: int, player: int, 
     if mover == TERMINAL:
         for who in range(run.memory.players):
             values[row + who] = rules.payoff(params, state, who)
-        return probe.leave(run, node, values[row + player], END)
+        return probe.leave(run, node, entry(run, ply, player), END)
     run.counts[HORIZON] += 1
     for who in range(run.memory.players):
         values[row + who] = rules.evaluate(params, state, who)
-    return probe.leave(run, node, values[row + player], LEAF)
+    return probe.leave(run, node, entry(run, ply, player), LEAF)
 
 
 @kernel
@@ -123,7 +128,13 @@ def take(run: Run, ply: int) -> None:
 
 
 @kernel
-def note(run: Run, ply: int, i: int, mover: int) -> None:
+def note(run: Run, ply: int, i: int, value: float) -> None:
     """Keep what a move of the root is worth to it."""
     if ply == 0:
-        run.memory.first[i] = run.memory.values[run.memory.players + mover]
+        run.memory.first[i] = value
+
+
+@kernel
+def entry(run: Run, ply: int, player: int) -> float:
+    """The value for a player of the node at a ply."""
+    return run.memory.values[ply * run.memory.players + player]

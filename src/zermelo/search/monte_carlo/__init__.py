@@ -1,0 +1,1 @@
+"""Monte Carlo search: random playouts, and the tree that they grow."""

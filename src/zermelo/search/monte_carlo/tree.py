@@ -1,0 +1,124 @@
+"""The tree of a Monte Carlo search: one array a field, the children of a node side by side.
+
+A slot is a node; it is in the tree once it has been visited. A result is what a playout brought: one
+payoff for each player (max^n), or that of one player alone, whom the others play against. Totals are sums
+of payoffs; only where a move is selected are they scaled to 0 … 1 by the bounds that the game states.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from zermelo.core.arguments import between
+from zermelo.core.bits import unit
+from zermelo.core.kernel import kernel
+from zermelo.core.random import word
+from zermelo.core.run import Ints, Reals
+from zermelo.core.search import Task
+from zermelo.search.best_first.growing import FIRST, LEAST_MEGABYTES, MOST_MEGABYTES, WORD
+
+FULL, USED, PLAYOUTS, WANTED, SEED, DRAWN, CELLS = range(7)  # the first two are those of growing.py
+ROOT, NONE = 0, -1
+EVERYBODY = -1  # whose payoff a result is, if it has one for each player
+
+
+class Policy(NamedTuple):
+    """What the forms of the search differ in."""
+
+    own: int = EVERYBODY  # the player whose payoff a result is; he raises it, all others lower it
+    flat: bool = False  # the moves of the root in turn, and no tree below them
+    replies: bool = False  # between two moves of the own player, one move of one other (best reply)
+
+
+class Settings(NamedTuple):
+    """What the user chooses."""
+
+    exploration: float
+    bias: float
+    solver: bool
+
+
+class Scratch(NamedTuple):
+    """Buffers that do not grow with the tree."""
+
+    result: Reals  # of the playout under way
+    probabilities: Reals
+
+
+class Tree(NamedTuple):
+    most: int
+    limit: int
+    policy: Policy
+    settings: Settings
+    players: int
+    entries: int  # numbers of a result
+    lowest: float  # payoff
+    highest: float
+    scale: float  # of payoffs to 0 … 1
+    cells: Ints
+    scratch: Scratch
+    visits: Ints
+    total: Reals  # of the results, `entries` of them a slot
+    move: Ints  # that leads here
+    mover: Ints
+    parent: Ints
+    first: Ints  # child
+    children: Ints
+    prior: Reals  # of a move, how its player evaluates it, 0 to 1; of an outcome, its probability
+    recorded: Ints  # its number with the probe
+    proof: Reals  # of the solver: the proved result of a slot, or the best proved one among its children
+    refuge: Ints  # the child with that result; ROOT if there is none
+    left: Ints  # children not proved; 0 for a slot that is
+
+
+def allocate(task: Task, policy: Policy, settings: Settings, memory_mb: float, least: int = 0) -> Tree | None:
+    """An empty tree with room for so many slots at least; None if they do not fit into its memory."""
+    between("option memory_mb", memory_mb, LEAST_MEGABYTES, MOST_MEGABYTES)
+    traits = task.game.traits
+    entries = traits.players if policy.own == EVERYBODY else 1
+    words = 8 + entries + (2 + entries if settings.solver else 0)
+    limit = max(1, int(memory_mb * 1e6 / (WORD * words)))
+    if least > limit:
+        return None
+    most = min(max(FIRST, least), limit) if task.compiled else limit
+    room = most if task.compiled else None
+    proofs = (room if settings.solver else 0) if task.compiled else None
+
+    def reals(length: int | None) -> Reals:
+        return task.zeros(None if length is None else length * entries, "f64")  # type: ignore[no-any-return]
+
+    ints = task.zeros
+    span = traits.highest - traits.lowest
+    return Tree(
+        most, limit, policy, settings, traits.players, entries, float(traits.lowest), float(traits.highest),
+        1.0 / span if span > 0 else 0.0, ints(CELLS), Scratch(ints(entries, "f64"), ints(traits.max_moves, "f64")),
+        ints(room), reals(room), *(ints(room) for _ in range(5)), ints(room, "f64"), ints(room),
+        reals(proofs), ints(proofs), ints(proofs),
+    )  # fmt: skip
+
+
+@kernel
+def entry(tree: Tree, player: int) -> int:
+    """Which number of a result tells about a player."""
+    return player if tree.policy.own == EVERYBODY else 0
+
+
+@kernel
+def raises(tree: Tree, player: int) -> bool:
+    """Does a player want that number to be high?"""
+    return tree.policy.own == EVERYBODY or player == tree.policy.own
+
+
+@kernel
+def seen(tree: Tree, value: float, player: int) -> float:
+    """A payoff of that number as the player likes it, from 0 to 1."""
+    scaled = (value - tree.lowest) * tree.scale
+    return scaled if raises(tree, player) else 1.0 - scaled
+
+
+@kernel
+def draw(tree: Tree) -> float:
+    """The next random number of the search, uniform on [0, 1)."""
+    i = tree.cells[DRAWN]
+    tree.cells[DRAWN] = i + 1
+    return unit(word(tree.cells[SEED], i))
