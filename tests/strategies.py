@@ -48,6 +48,33 @@ def grown(seed: int, leaves: int) -> Any:
 grown_trees = st.builds(grown, st.integers(0, 2**32), st.integers(1, 40))
 
 
+def grown_vectors(seed: int, leaves: int, *, constant: bool = True) -> Any:
+    """A random tree of 2 to 5 players as a document: many ties, players out of turn, all values given.
+
+    The payoffs, and what inner nodes look worth, add up to one sum; without `constant` to any.
+    """
+    chooser = random.Random(seed)
+    players, total = chooser.randint(2, 5), chooser.randint(1, 6)
+
+    def vector() -> list[int]:
+        if not constant:
+            return [chooser.randint(-2, 3) for _ in range(players)]
+        cuts = sorted(chooser.randint(0, total) for _ in range(players - 1))
+        return [b - a for a, b in zip([0, *cuts], [*cuts, total], strict=True)]
+
+    def node(left: int) -> Any:
+        return vector() if left <= 1 or chooser.random() < 0.1 else inner(left)
+
+    def inner(left: int) -> Any:
+        count = chooser.randint(1, min(4, left))
+        made: dict[str, Any] = {"children": [node(left // count) for _ in range(count)], "value": vector()}
+        if chooser.random() < 0.3:
+            made["player"] = chooser.randrange(players)
+        return made
+
+    return {"players": players, "tree": inner(leaves)}
+
+
 def grown_chance(seed: int, leaves: int, players: int | None = None, *, exact: bool = False) -> Any:
     """A random tree with chance nodes anywhere, the root among them, and players who move twice.
 

@@ -72,9 +72,10 @@ ALLOWED = {
     "trees": {"core", "trees"},
     "search": {"core", "search"},
     "testing": {"core", "testing"},
+    "checking": {"core", "trees", "search", "checking"},
     "arena": {"core", "games", "trees", "search", "arena"},
     "experiments": {"core", "games", "trees", "search", "arena", "experiments"},
-    "cli": {"core", "games", "trees", "search", "arena", "experiments", "testing", "cli"},
+    "cli": {"core", "games", "trees", "search", "checking", "arena", "experiments", "testing", "cli"},
 }
 
 

@@ -14,7 +14,9 @@ from zermelo.core.game import Game, State
 MOST = 20_000
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
-    ("connect_four", {}), ("connect_four", {"width": 4, "height": 4}), ("hex", {"size": 3}), ("hex", {"size": 11}),
+    ("chinese_checkers", {}), ("connect_four", {}), ("connect_four", {"width": 4, "height": 4}),
+    ("cops_and_robbers", {"graph": "petersen"}), ("ewn", {}), ("focus", {}),
+    ("hex", {"size": 3}), ("hex", {"size": 11}),
     ("mnk", {"m": 3, "n": 3, "k": 3}), ("mnk", {"m": 11, "n": 11, "k": 5}), ("nim", {"heaps": "3,4,5,6"}),
     ("othello", {}), ("othello", {"size": 4}), ("tic_tac_toe", {}),
 ]  # fmt: skip

@@ -12,6 +12,7 @@ import zermelo
 from oracles import Oracle
 from oracles.chinese_checkers import ChineseCheckers
 from oracles.connect_four import ConnectFour
+from oracles.cops_and_robbers import CopsAndRobbers
 from oracles.ewn import Ewn
 from oracles.focus import Focus
 from oracles.hearts_open import HeartsOpen
@@ -24,9 +25,9 @@ from oracles.splitting import KGame, NGame, PGame
 from zermelo.core.traits import TERMINAL
 
 ORACLES: dict[str, Any] = {
-    "chinese_checkers": ChineseCheckers, "connect_four": ConnectFour, "ewn": Ewn, "focus": Focus, "hex": Hex,
-    "mnk": Mnk, "nim": Nim, "othello": Othello, "rolit": Rolit, "hearts_open": HeartsOpen, "p_game": PGame,
-    "n_game": NGame, "k_game": KGame,
+    "chinese_checkers": ChineseCheckers, "connect_four": ConnectFour, "cops_and_robbers": CopsAndRobbers,
+    "ewn": Ewn, "focus": Focus, "hearts_open": HeartsOpen, "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello,
+    "rolit": Rolit, "p_game": PGame, "n_game": NGame, "k_game": KGame,
 }  # fmt: skip
 
 CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
@@ -41,6 +42,8 @@ CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
     ("connect_four", {"width": 5, "height": 5, "score": "pons"}, 1000),
     ("connect_four", {"width": 4, "height": 14}, 500),
     ("connect_four", {"width": 12, "height": 4}, 500),
+    ("cops_and_robbers", {}, 2000),
+    ("cops_and_robbers", {"graph": "petersen", "cops": 1, "astray": 0, "pays": "win", "horizon": 20}, 1000),
     ("ewn", {}, 3000),
     ("ewn", {"setup": "621543/134652"}, 1000),
     ("focus", {}, 1000),

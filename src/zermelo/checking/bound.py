@@ -42,6 +42,7 @@ def check_bound(
     depth: int = 4,
     branching: int = 4,
     total: int | None = None,
+    interpreted: bool = False,
     watch: Callable[[int], None] | None = None,
     **options: Any,
 ) -> Report:
@@ -50,6 +51,7 @@ def check_bound(
     players           three if left out, or two where the algorithm needs them
     depth, branching  the most plies of a tree, and the most moves of a position; the root may have one more
     total             the largest sum that the players share; if left out, four times epsilon and 8
+    interpreted       run the algorithm as plain Python
     watch             called with the number of trees tried so far
     options           of the algorithm
 
@@ -58,6 +60,7 @@ def check_bound(
     from zermelo.checking.shrink import smallest
 
     check = prepare(algorithm, epsilon, players, depth, branching, total, options)
+    check.compiled = not interpreted
     at_least("trees", trees, 1)
     between("seed", seed, 0, MOST_COUNTED)
     forest = forests.plant(min(CHUNK, trees), check.shape.players)
@@ -76,7 +79,7 @@ def check_bound(
     except KeyboardInterrupt:
         interrupted = True
     small = None if drawn is None else smallest(check.violation, drawn)
-    return Report(algorithm, check.options, epsilon, seed, tried, drawn, small, interrupted)
+    return Report(algorithm, check.given, epsilon, seed, tried, drawn, small, interrupted)
 
 
 def prepare(
@@ -90,31 +93,37 @@ def prepare(
 ) -> Check:
     """The check of an algorithm, if there is one."""
     found = find_algorithm(name)
-    if found.finds not in WORTH or found.game is not None:
-        raise UsageError(f"cannot check {name}: expected an algorithm that finds the value of minimax, paranoid or max^n")
+    takes = "epsilon" in declared(found.function)
+    promises = takes or found.plain is not None or found.finds == "max_n"
+    if found.finds not in WORTH or found.game is not None or not promises:
+        raise UsageError(f"cannot check {name}: expected an algorithm for the value of minimax, paranoid or max^n")
     if not 0 <= epsilon < MOST_SUM:
         raise UsageError(f"epsilon: expected a number from 0 to {MOST_SUM:,}, got {epsilon:g}")
     two = found.requires.get("players") == 2
     players = (2 if two else 3) if players is None else players
-    between("players", players, 2, 2 if two else MOST_PLAYERS)
+    if two and players != 2:
+        raise UsageError(f"players: expected 2 for {name}, got {players}")
+    between("players", players, 2, MOST_PLAYERS)
     between("depth", depth, 1, MOST_DEPTH)
     between("branching", branching, 1, MOST_BRANCHING)
     total = int(4 * epsilon) + 8 if total is None else total
     between("sum", total, 1, 5 * MOST_SUM)
-    given = {"epsilon": epsilon} if "epsilon" in declared(found.function) else {}
+    given = {**(found.plain or {}), **options, **({"epsilon": epsilon} if takes else {})}
     chance = found.requires.get("chance") is not False
     shape = Shape(players, two, chance, depth, branching, total, WORTH[found.finds])
-    return Check(found, epsilon, shape, found.options({**options, **given}))
+    return Check(found, epsilon, shape, given, found.options(given))
 
 
-@dataclass(frozen=True)
+@dataclass
 class Check:
     """One algorithm under test, and the trees that it is tested on."""
 
     algorithm: Algorithm
     epsilon: float
     shape: Shape
+    given: dict[str, Any]  # options that are not the usual ones
     options: dict[str, Any]
+    compiled: bool = True
 
     def first_broken(self, forest: Forest, trees: int) -> int | None:
         """The first tree of a forest on which the promise is broken."""
@@ -132,10 +141,8 @@ class Check:
 
     def run(self, game: KernelGame) -> Outcome:
         """The algorithm's answer at the root, all plies searched."""
-        task = Task(game, game.start(), game.traits.max_plies or 0, Control(), compiled=True)
+        task = Task(game, game.start(), game.traits.max_plies or 0, Control(), self.compiled)
         found: Outcome = self.algorithm.function(task, **self.options)
-        if found.value is None:
-            raise UsageError(f"cannot check {self.algorithm.name}: expected an algorithm that returns a value")
         return found
 
     def broken(self, found: Outcome, player: int, exact: float, worth: float) -> Broken | None:

@@ -41,7 +41,7 @@ class Report:
     """How many trees were tried; the first violation, as it was drawn and as it was shrunk."""
 
     algorithm: str
-    options: Mapping[str, Any]  # all of them, with epsilon if the algorithm takes it
+    options: Mapping[str, Any]  # that were not the usual ones, with epsilon if the algorithm takes it
     epsilon: float
     seed: int
     tried: int

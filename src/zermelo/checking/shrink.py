@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import permutations
 
 from zermelo.checking.nested import Tree
 from zermelo.checking.report import Violation
 
 Cost = tuple[float, ...]
+MOST_RENAMED = 5  # players: there are 120 ways to name them
 
 
 def smallest(violation: Callable[[Tree], Violation | None], found: Violation) -> Violation:
@@ -26,20 +28,29 @@ def smallest(violation: Callable[[Tree], Violation | None], found: Violation) ->
 
 def _simpler(found: Violation) -> Iterator[Tree]:
     """The trees around one that cost less."""
-    now = cost(found.tree)
-    for tree in (*_pruned(found.tree), *_cheaper(found)):
-        if tree.children and cost(tree) < now:
+    now = cost(found.tree, found.players)
+    for tree in (*_pruned(found.tree), *_in_turn(found.tree, found.players), *_cheaper(found)):
+        if tree.children and cost(tree, found.players) < now:
             yield tree
 
 
-def cost(tree: Tree) -> Cost:
-    """What makes a tree hard to read: nodes, large payoffs, payoffs at all, and then any order that ends ties."""
+def cost(tree: Tree, players: int) -> Cost:
+    """What makes a tree hard to read: nodes, players out of turn, payoffs; then any order that ends ties."""
     payoffs = [x for leaf in tree.leaves() for x in leaf.payoffs]
     sizes = [abs(x) for x in payoffs]
     unordered = sum(i * x for leaf in tree.leaves() for i, x in enumerate(leaf.payoffs))
     uneven = sum(abs(chance - 1 / len(node.chances)) for node in _inner(tree) for chance in node.chances)
     negative = sum(x < 0 for x in payoffs)
-    return (tree.nodes, sum(sizes), sum(x > 0 for x in sizes), uneven, negative, unordered)
+    out_of_turn = _out_of_turn(tree, players, 0)
+    return (tree.nodes, out_of_turn, sum(sizes), sum(x > 0 for x in sizes), uneven, negative, unordered)
+
+
+def _out_of_turn(tree: Tree, players: int, turn: int) -> int:
+    if not tree.children:
+        return 0
+    following = turn if tree.chances else (tree.mover + 1) % players
+    below = sum(_out_of_turn(child, players, following) for child in tree.children)
+    return below + (not tree.chances and tree.mover != turn)
 
 
 def _inner(tree: Tree) -> Iterator[Tree]:
@@ -58,6 +69,28 @@ def _pruned(tree: Tree) -> Iterator[Tree]:
         yield from (tree.with_child(i, simpler) for simpler in _pruned(child))
     if tree.chances:
         yield replace(tree, chances=tuple(1 / len(tree.chances) for _ in tree.chances))
+
+
+def _in_turn(tree: Tree, players: int) -> Iterator[Tree]:
+    """Other names for the players; or another player at one node."""
+    if players <= MOST_RENAMED:
+        yield from (_renamed(tree, names) for names in permutations(range(players)))
+    yield from _with_mover(tree, players)
+
+
+def _renamed(tree: Tree, names: tuple[int, ...]) -> Tree:
+    payoffs = tuple(tree.payoffs[names.index(who)] for who in range(len(tree.payoffs)))
+    mover = names[tree.mover] if tree.mover >= 0 else tree.mover
+    return replace(
+        tree, mover=mover, payoffs=payoffs, children=tuple(_renamed(child, names) for child in tree.children)
+    )
+
+
+def _with_mover(tree: Tree, players: int) -> Iterator[Tree]:
+    if tree.children:
+        yield from (replace(tree, mover=who, chances=()) for who in range(players) if who != tree.mover)
+    for i, child in enumerate(tree.children):
+        yield from (tree.with_child(i, changed) for changed in _with_mover(child, players))
 
 
 def _cheaper(found: Violation) -> Iterator[Tree]:

@@ -17,6 +17,7 @@ import typer
 
 from zermelo import __version__
 from zermelo.cli.bench import bench
+from zermelo.cli.check_bound import check_bound
 from zermelo.cli.compare import compare
 from zermelo.cli.congestion import congestion
 from zermelo.cli.listing import list_all
@@ -33,13 +34,14 @@ from zermelo.cli.search import search
 from zermelo.cli.show import show
 from zermelo.cli.solve import solve
 from zermelo.cli.tournament import tournament
+from zermelo.cli.train import train
 from zermelo.core.errors import UsageError, ZermeloError
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_all, "show": show, "search": search, "solve": solve, "compare": compare, "perft": perft,
-    "measure": measure, "matrix": matrix, "congestion": congestion, "pathology": pathology, "play": play,
-    "tournament": tournament, "replay": replay, "reproduce": reproduce,
-    "results": results, "bench": bench,
+    "check-bound": check_bound, "measure": measure, "matrix": matrix, "congestion": congestion, "pathology": pathology,
+    "play": play, "tournament": tournament, "replay": replay, "reproduce": reproduce, "results": results,
+    "train": train, "bench": bench,
 }  # fmt: skip
 DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
 

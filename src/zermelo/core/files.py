@@ -9,12 +9,17 @@ from zermelo.core.errors import UsageError, shown
 
 
 def write(path: Path, text: str) -> None:
+    """Write a text file, whole or not at all."""
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, data: bytes) -> None:
     """Write a file, whole or not at all."""
     try:
         real = path.resolve()
         draft = real.with_name(f".{os.getpid()}.part")
         try:
-            draft.write_text(text, encoding="utf-8")
+            draft.write_bytes(data)
             draft.replace(real)
         finally:
             draft.unlink(missing_ok=True)

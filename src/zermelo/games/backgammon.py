@@ -40,28 +40,34 @@ from zermelo.games._backgammon.board import (
     total,
 )
 from zermelo.games._backgammon.boards import svg, text
-from zermelo.games._backgammon.evaluation import evaluate
+from zermelo.games._backgammon.evaluation import by_hand as hand_value
 from zermelo.games._backgammon.ids import format, parse, position_id, xgid
 from zermelo.games._backgammon.names import move_name
+from zermelo.games._backgammon.network import equity, load, outputs
 from zermelo.games._backgammon.plays import BASE, MOST_PLAYS, moves, play
 
-__all__ = ["evaluate", "format", "move_name", "moves", "parse", "play", "position_id", "svg", "text", "xgid"]
+__all__ = ["format", "move_name", "moves", "parse", "play", "position_id", "svg", "text", "xgid"]
 
 
 def make(
-    *, gammons: bool = True, opening: Literal["any", "official"] = "any", race: float = 2.8, blot: float = -0.045,
+    *, gammons: bool = True, opening: Literal["any", "official"] = "any",
+    evaluation: Literal["learned", "hand"] = "learned", weights: str = "", race: float = 2.8, blot: float = -0.045,
     exposure: float = -0.35, home: float = 0.15, prime: float = 0.09, anchor: float = -0.45, bar: float = -0.18,
     off: float = 0.03, tempo: float = 0.12,
 ) -> KernelGame:  # fmt: skip
     """`gammons`: count gammons and backgammons; `opening`: whether the first roll may be a double.
 
-    The others are weights of the evaluation: lead in pips, blots and shots at them, points made at home, the longest
-    prime, anchors, checkers on the bar and off, the turn.
+    `evaluation`: by the network that has learnt from its own games, or by hand; `weights`: a .npy file for the network
+    instead of its own. The others are the weights by hand: lead in pips, blots and shots at them, points made at
+    home, the longest prime, anchors, checkers on the bar and off, the turn.
     """
     most = 3.0 if gammons else 1.0
     traits = Traits(chance=True, lowest=-most, highest=most, max_moves=MOST_PLAYS, move_range=BASE**4)
     first = TO_ROLL if opening == "any" else OPENING
-    params = Params(first, int(gammons), race, blot, exposure, home, prime, anchor, bar, off, tempo)
+    learned = evaluation == "learned"
+    network = load(weights) if learned else [0.0]
+    by_hand = (race, blot, exposure, home, prime, anchor, bar, off, tempo)
+    params = Params(first, int(gammons), int(learned), network, *by_hand)
     return KernelGame(sys.modules[__name__], params, traits)
 
 
@@ -103,6 +109,17 @@ def payoff(params: Params, state: State, player: int) -> float:
     if params.gammons and total(state.own_low, state.own_high, PLANE) == CHECKERS:
         value = 3.0 if occupied(state.own_low, state.own_high) & (FAR_HOME | BAR_BIT) else 2.0
     return -value if player == state.turn else value
+
+
+@kernel
+def evaluate(params: Params, state: State, player: int) -> float:
+    """What the position looks worth before the roll; dice that are rolled already are not looked at."""
+    if params.learned:
+        found = outputs(params.network, state.own_low, state.own_high, state.other_low, state.other_high)
+        value = equity(params.gammons, found)
+    else:
+        value = hand_value(params, state)
+    return value if player == state.turn else -value
 
 
 @kernel

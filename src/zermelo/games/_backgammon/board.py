@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from zermelo.core.bits import popcount
 from zermelo.core.kernel import kernel
+from zermelo.core.run import Reals
 
 CHECKERS = 15
 BAR = 25
@@ -36,7 +37,9 @@ class State(NamedTuple):
 class Params(NamedTuple):
     opening: int  # what the first state has for a roll
     gammons: int  # 1 if gammons and backgammons count
-    race: float  # the weights of the evaluation
+    learned: int  # 1 if the network evaluates, 0 if the weights by hand do
+    network: Reals  # its weights
+    race: float  # the weights by hand
     blot: float
     exposure: float
     home: float

@@ -2,8 +2,8 @@
 
 Both rules choose an epsilon of at most the given one, so its promise holds for the depth that was completed.
 
-ply      Before every iteration its nodes are forecast from the last two. If they are more than are left,
-         epsilon is raised, one rung of a ladder for every halving that is missing, and kept for the next ply.
+ply      Exact as long as the next iteration is forecast, from the last two, to fit into the nodes that are left. The
+         first that is not, and every later one, is searched with epsilon: it would probably not be completed else.
 spread   A leader who is far ahead can afford an error, and so can all long before the end:
          epsilon * (spread of the scores / range of the payoffs) * (plies left / plies of a game).
 
@@ -26,21 +26,20 @@ Adapt = Literal["none", "ply", "spread"]
 Once = Callable[[Task, float], Outcome]
 """One search to the task's depth within an epsilon."""
 
-RUNGS = (0.0, 0.125, 0.25, 0.5, 1.0)  # parts of the given epsilon
-
 
 def deepen_by_ply(task: Task, once: Once, epsilon: float) -> Outcome:
-    """Deepen with an epsilon that is raised when the next ply would not be completed."""
+    """Deepen exactly, and with epsilon from the first ply on that would not be completed."""
     limit = task.control.nodes
     if limit is None:
         raise UsageError("option adapt: expected a limit of nodes with adapt=ply, got none (nodes=20000 would be one)")
     costs: list[int] = []  # of the iterations so far
-    rung = 0
+    within = 0.0
 
     def iteration(step: Task) -> Outcome:
-        nonlocal rung
-        rung = min(rung + halvings(forecast(costs), limit - task.control.used), len(RUNGS) - 1)
-        found = once(step, RUNGS[rung] * epsilon)
+        nonlocal within
+        if forecast(costs) > limit - task.control.used:
+            within = epsilon
+        found = once(step, within)
         costs.append(found.counts[NODES])
         return found
 
@@ -56,19 +55,6 @@ def forecast(costs: list[int]) -> float:
     if not costs:
         return 0.0
     return costs[-1] * costs[-1] / (costs[-2] if len(costs) > 1 else 1)
-
-
-def halvings(needed: float, left: int) -> int:
-    """How often what is needed has to be halved to be no more than what is left.
-
-    >>> halvings(80, 100), halvings(80, 40), halvings(81, 40), halvings(1, 0)
-    (0, 1, 2, 5)
-    """
-    times = 0
-    while needed > left and times < len(RUNGS):
-        needed /= 2
-        times += 1
-    return times
 
 
 def by_state(game: Game, state: State, epsilon: float) -> float:

@@ -43,6 +43,7 @@ from zermelo.core.search import Outcome, Searcher, Task
 from zermelo.core.traits import CHANCE, TERMINAL
 from zermelo.search.bounded.adaptive import Adapt
 from zermelo.search.bounded.promise import keep_promise
+from zermelo.search.chance.root import ZERO_SUM, payoff_bounds, row_buffer
 from zermelo.search.shared.leaf import at_end
 
 
@@ -56,7 +57,7 @@ class Memory(NamedTuple):
     upper: Reals
 
 
-@algorithm(plain=None, players=2, perfect_information=True, constant_sum=0.0)
+@algorithm(plain=None, **ZERO_SUM)
 def bounded_alpha_beta(
     task: Task, *, epsilon: float = 0.0, deepening: bool = False, adapt: Adapt = "none", reference: bool = False
 ) -> Outcome:
@@ -65,21 +66,18 @@ def bounded_alpha_beta(
     `deepening` goes ply by ply; `adapt` chooses epsilon, up to the given one, as it goes; `reference` searches
     with epsilon = 0, too, and reports ER, the ratio of the nodes.
     """
-    traits = task.game.traits
+    lowest, highest = payoff_bounds(task.game.name, task.game.traits)
 
     def once(step: Task, within: float) -> Outcome:
-        return search_once(step, within, traits.lowest, traits.highest)
+        return search_once(step, within, lowest, highest)
 
     return keep_promise(task, once, epsilon=epsilon, deepening=deepening, adapt=adapt, reference=reference)
 
 
 def search_once(task: Task, epsilon: float, lowest: float, highest: float, coalition: int = 0) -> Outcome:
     """One search to the task's depth; the value is L, and L and U meet the promise."""
-    width, rows = task.game.traits.max_moves, task.depth + 1
-    probabilities = task.zeros(None if width is None else rows * width, "f64")
-    memory = Memory(
-        epsilon, lowest, highest, coalition, probabilities, task.zeros(rows, "f64"), task.zeros(rows, "f64")
-    )
+    lower, upper = (task.zeros(task.depth + 1, "f64") for _ in range(2))
+    memory = Memory(epsilon, lowest, highest, coalition, row_buffer(task), lower, upper)
     searcher = Searcher(task, sys.modules[__name__], memory=memory)
     outcome = searcher.run(task.state, max(0, task.player), task.depth, lowest, highest)
     if outcome.value is None:

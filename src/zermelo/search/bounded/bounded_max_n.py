@@ -5,8 +5,10 @@ Idea     Shallow pruning, and at the root: once he is promised so much that no m
          epsilon more there than he is promised, leave the child, and never choose it.
 Returns  the max^n vector of a child of the root whose value x for the root player is
          v - epsilon <= x <= v, where v is his value by `max_n` with ties = first; and AMB, how
-         much of epsilon is still open. Nothing is promised to the others. With epsilon = 0: `max_n_shallow`, node by node.
-Cost     that of `max_n_shallow` for epsilon = 0, mostly less for more, not always: a child that was left promises nothing.
+         much of epsilon is still open. Nothing is promised to the others. With epsilon = 0 it is
+         `max_n_shallow`, node by node.
+Cost     that of `max_n_shallow` for epsilon = 0, and never more for more: what the exact search has promised at any
+         time is at most epsilon more, so wherever it leaves a child, this one has left it.
 Needs    what `max_n_shallow` needs.
 Source   Bounded suboptimal n-player game tree search, project report, Ben-Gurion University 2021
          (BoundedSuboptimalMaxN).
@@ -18,7 +20,7 @@ because its mover p, who is another player, gets best[p] or more there, and both
 returns less than the lowest payoff for him and is not chosen. So x is the highest value of the children that
 were searched, what he is promised only grows up to x, and no other child is worth more than x + epsilon.
 
-Conditions.  The proof uses each of them, and docs/bounded.md has a tree for each that fails without.
+Conditions.  The proof uses each of them; docs/bounded.md shows what happens without.
 - The promise starts empty. The report does not say how; with 0 (the option `promised`) the first child may be
   left before anything was promised, and the answer is a vector that no leaf has, even with epsilon = 0.
 - The mover of the child is not the root player. Where he moves twice, nothing is left at the second move.

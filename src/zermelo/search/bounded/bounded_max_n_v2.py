@@ -71,7 +71,7 @@ def search(
 
 @kernel
 def near_enough(run: Run, ply: int, mover: int, best: float) -> bool:
-    """Can the root player get no more than epsilon above his promise, at the root or at any node of the second player?"""
+    """Can the root player get no more than epsilon above his promise? Asked at the root, and of the second player."""
     cells = run.memory.cells
     if ply == 0:
         cells[PROMISED] = max(cells[PROMISED], best)

@@ -6,8 +6,8 @@ Returns  L of the root, a lower bound of V, and AMB = U - L <= epsilon: V - epsi
          value is exact.
 Cost     that of alpha-beta on the reduction for epsilon = 0, mostly less for more.
 Source   Bounded suboptimal n-player game tree search, project report, Ben-Gurion University 2021
-         (BoundedSuboptimalParanoid); V is as there, so in a game of constant sum S it is 2 x - S for a player who gets x,
-         and an epsilon of 2 is one point.
+         (BoundedSuboptimalParanoid). V is as there: in a game of constant sum S it is 2 x - S for a player who
+         gets x, and an epsilon of 2 is one point.
 
 The proof is that of `bounded_alpha_beta`; nothing in it needs the sides to move in turn.
 """

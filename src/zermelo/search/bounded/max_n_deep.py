@@ -64,7 +64,7 @@ def search(
 
 @kernel
 def deep_bound(run: Run, ply: int, mover: int, parent: int, best: float) -> float:
-    """How much the mover needs for one of those above to get no more than he has; what they have is kept a row a ply."""
+    """How much the mover needs for one of those above to get no more than he has, which is kept a row a ply."""
     bound, row = run.memory.most, ply * run.memory.players
     for who in range(run.memory.players):
         has = -INF if ply == 0 else run.memory.lower[row - run.memory.players + who]

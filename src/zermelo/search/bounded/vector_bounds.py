@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from zermelo.core.kernel import kernel
+from zermelo.core.result import Bound
 from zermelo.core.run import INF, Reals, Run
 from zermelo.core.search import Outcome, Searcher, Task
 
@@ -56,7 +57,7 @@ def solve(task: Task, module: ModuleType, memory: Bounds) -> Outcome:
     vector = tuple(float(rows.values[player]) + 0.0 for player in range(rows.players))
     upper = max(float(rows.cells[UPPER]), vector[task.player])
     details = {"epsilon": memory.epsilon, "AMB": upper - vector[task.player], "upper": upper}
-    bound = "exact" if upper == vector[task.player] and not found.stopped else "lower"
+    bound: Bound = "exact" if upper == vector[task.player] and not found.stopped else "lower"
     return replace(found, value=vector, bound=bound, details=details)
 
 

@@ -46,7 +46,8 @@ def intervals(task: Task) -> Intervals:
     first, last = task.zeros(task.depth + 1), task.zeros(task.depth + 1)
     for ply in range(task.depth + 1):
         last[ply] = ALL_MOVES
-    return Intervals(low, high, *(row_buffer(task) for _ in range(4)), first, last)
+    probabilities, least, most, tried = (row_buffer(task) for _ in range(4))
+    return Intervals(low, high, probabilities, least, most, tried, first, last)
 
 
 @kernel

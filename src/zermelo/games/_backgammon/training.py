@@ -1,0 +1,121 @@
+"""Training: self-play in batches, with a file to go on from.
+
+The file holds the weights as float64, the games played, the seed and the settings: training that was stopped goes on
+with the same games and ends with the same bytes. Game i has the dice of stream i of the seed; the first
+weights are drawn from the seed.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from zermelo.core.compile import compiled_kernel, machine
+from zermelo.core.errors import UsageError, shown
+from zermelo.core.files import write_bytes
+from zermelo.core.game import KernelGame
+from zermelo.core.random import word
+from zermelo.core.registry import game as find_game
+from zermelo.core.search import machine_params
+from zermelo.games._backgammon import network, self_play
+
+BATCH = 1000  # games between two looks at the clock, and files
+SPREAD = 0.1  # of the first weights
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the weights are a function of, with the number of games.
+
+    The learning rate falls from `rate` as rate / (1 + games / halving), games counted at the start of a batch.
+    """
+
+    seed: int = 1
+    rate: float = 0.1
+    halving: float = 100_000.0
+    lam: float = 0.5
+
+    def __post_init__(self) -> None:
+        if not 0 < self.rate <= 10:
+            raise UsageError(f"rate: expected a number above 0 and at most 10, got {self.rate:g}")
+        if not self.halving > 0:
+            raise UsageError(f"halving: expected a positive number of games, got {self.halving:g}")
+        if not 0 <= self.lam <= 1:
+            raise UsageError(f"lam: expected 0 to 1, got {self.lam:g}")
+
+
+@dataclass
+class Student:
+    """Weights, and the games they have learnt from."""
+
+    settings: Settings
+    weights: Any
+    games: int = 0
+
+    def save(self, path: Path) -> None:
+        """Write the file, whole or not at all."""
+        import numpy as np
+
+        numbers = np.array([FORMAT, self.games, *asdict(self.settings).values()], np.float64)
+        buffer = io.BytesIO()
+        with zipfile.ZipFile(buffer, "w") as archive:
+            for name, array in (("about", numbers), ("weights", self.weights)):
+                part = io.BytesIO()
+                np.save(part, array)
+                # A fixed date: the same training gives the same bytes.
+                archive.writestr(zipfile.ZipInfo(f"{name}.npy"), part.getvalue())
+        write_bytes(path, buffer.getvalue())
+
+
+def export(student: Student, path: Path) -> None:
+    """Write the weights alone, as the game reads them."""
+    import numpy as np
+
+    buffer = io.BytesIO()
+    np.save(buffer, student.weights.astype(np.float32))
+    write_bytes(path, buffer.getvalue())
+
+
+def beginner(settings: Settings) -> Student:
+    """Small random weights."""
+    import numpy as np
+
+    words = np.array([word(settings.seed, i) for i in range(network.WEIGHTS)], np.uint64)
+    return Student(settings, SPREAD * (2.0 * (words >> np.uint64(11)).astype(np.float64) * 2.0**-53 - 1.0))
+
+
+def load(path: Path) -> Student:
+    """A student from its file."""
+    import numpy as np
+
+    try:
+        with np.load(path, allow_pickle=False) as archive:
+            about, weights = archive["about"], archive["weights"]
+        if about[0] != FORMAT or weights.shape != (network.WEIGHTS,) or weights.dtype != np.float64:
+            raise ValueError("other format or other network")
+        seed, rate, halving, lam = about[2:].tolist()
+    except (OSError, ValueError, KeyError, EOFError, TypeError, IndexError, zipfile.BadZipFile) as error:
+        raise UsageError(f"cannot go on with {shown(str(path))}: expected the file of a training ({error})") from None
+    return Student(Settings(int(seed), rate, halving, lam), weights, int(about[1]))
+
+
+def train(student: Student, games: int, *, after_batch: Callable[[Student], None] = lambda _: None) -> None:
+    """Play until the student has learnt from so many games in all."""
+    game = find_game("backgammon", gammons=True)
+    assert isinstance(game, KernelGame)
+    learn = compiled_kernel(self_play, "learn", records=("params", "work"))
+    work = machine(self_play.work(student.weights))
+    params, start = machine_params(game), machine(game.start())
+    settings = student.settings
+    while student.games < games:
+        batch = student.games - student.games % BATCH
+        rate = settings.rate / (1.0 + batch / settings.halving)
+        last = min(games, batch + BATCH)
+        learn(params, work, start, settings.seed, student.games, last, rate, settings.lam)
+        student.games = last
+        after_batch(student)
