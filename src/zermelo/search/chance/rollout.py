@@ -68,7 +68,7 @@ def rollout(
     rows = [[float(searcher.memory.results[r * width + i]) for r in range(done)] for i in range(width)]
     means = [math.fsum(row) / done for row in rows]
     best = means.index(max(means))
-    details: dict[str, Any] = {"rollouts": done, "standard error": error(rows[best])}
+    details: dict[str, Any] = {"rollouts": done, "error": error(rows[best])}
     if moves:
         details["moves"] = {
             task.game.move_name(task.state, move): compared(rows[i], rows[best]) for i, move in enumerate(moves)
