@@ -22,7 +22,7 @@ def choice(scale: Callable[[int], float]) -> tuple[int, float]:
     game = from_nested({"player": 0, "children": moves})
     result = zermelo.search(game, algorithm="expectiminimax", interpreted=True)
     assert isinstance(result.value, float)
-    return result.move, result.value
+    return int(result.pv[0]), result.value
 
 
 def main() -> None:
