@@ -11,7 +11,7 @@ ID, TITLE = "claims-of-section-5", "BRS, paranoid and max^n; MCTS on their trees
 PRODUCES = ("searches", "monte-carlo")
 
 ROLIT, FOCUS, CHECKERS = "rolit players=3", "focus players=3", "chinese_checkers players=3 size=2"
-SPEEDS = (14.5, 12.4, 14.1)  # in Rolit
+SPEEDS = {ROLIT: (14.5, 12.4, 14.1), FOCUS: (1.2, 2.0, 0.3)}
 SKIPPING = ("max_n_shallow", "paranoid", "best_reply")
 PLUS = ("max_n_shallow", "paranoid", "best_reply_plus")
 MCTS = ("mcts_max_n", "mcts_paranoid", "mcts_brs")
@@ -25,8 +25,9 @@ QUICK = [
     {**TINY, "kind": ["mcts"], "game": ["rolit players=3 size=4"], "players": MCTS, "nodes": 300, "boards": 6},
 ]
 FULL = [
-    {**SEARCH, "game": [ROLIT], "players": SKIPPING, "speeds": SPEEDS, "first": list(range(0, 100, 10))},
+    {**SEARCH, "game": [ROLIT], "players": SKIPPING, "speeds": SPEEDS[ROLIT], "first": list(range(0, 100, 10))},
+    {**SEARCH, "game": [FOCUS], "players": PLUS, "speeds": SPEEDS[FOCUS], "first": [0, 10]},
+    {**SEARCH, "equal": "nodes", "game": [CHECKERS], "players": PLUS, "first": [0, 10]},
     {**MONTE_CARLO, "game": [ROLIT], "players": MCTS, "first": [0, 10, 20, 30]},
-    {**SEARCH, "equal": "nodes", "game": [FOCUS, CHECKERS], "players": PLUS, "first": [0, 10, 20]},
-    {**MONTE_CARLO, "game": [FOCUS, CHECKERS], "players": MCTS[:2], "first": [0, 10]},
+    {**MONTE_CARLO, "game": [FOCUS], "players": MCTS[:2], "first": [0]},
 ]

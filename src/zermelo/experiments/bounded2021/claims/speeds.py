@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 from zermelo.arena import opening, stream
 from zermelo.experiments.bounded2021.claims.measure import made
@@ -16,11 +17,12 @@ def speed(game: str, algorithm: str) -> float:
     import zermelo
 
     rules, nodes, seconds = made(game), 0, 0.0
-    inner = {} if algorithm in MCTS else {"inner": algorithm}
+    options: dict[str, Any] = {} if algorithm in MCTS else {"inner": algorithm}
     for i in range(-1, POSITIONS):
         state = opening(rules, 6 + 3 * max(i, 0), stream(1, i + 1)).state
         began = time.process_time()
-        found = zermelo.search(rules, state, algorithm if not inner else "iterative_deepening", nodes=NODES, **inner)
+        chosen = "iterative_deepening" if options else algorithm
+        found = zermelo.search(rules, state, chosen, nodes=NODES, **options)
         if i >= 0:
             nodes, seconds = nodes + found.nodes, seconds + time.process_time() - began
     return nodes / seconds / 1e6

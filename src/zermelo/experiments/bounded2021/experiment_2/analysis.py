@@ -71,7 +71,7 @@ def _pair(name: str, epsilon: int, games: Games) -> tuple[Mapping[int, Row], Map
 
 
 def _lines(name: str, games: Games, theirs: Published) -> list[list[object]]:
-    lines = []
+    lines: list[list[object]] = []
     for e in epsilons(name, games):
         tested, base = _pair(name, e, games)
         score, depth = theirs.get((name, e), ("", ""))
