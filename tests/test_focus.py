@@ -238,9 +238,9 @@ def test_parameters_that_are_refused(parameters: dict[str, Any], message: str) -
 def test_a_player_who_has_nothing_passes_if_a_search_turns_to_him() -> None:
     """The third has neither a stack nor a reserve: the rules pass him over, `turned` does not."""
     game = zermelo.game("focus", players=3, total=0, each=0)
-    first, second, _ = signs = focus.SIGNS[:3]
+    first, second = focus.SIGNS[0], focus.SIGNS[1]
     board = f"..../....../......../...{first}{second}.../......../......../....../...."
-    state = game.parse(f"{board} {signs[0]} 11,11,12/0,0,0/0,0,0 4")
+    state = game.parse(f"{board} {first} 11,11,12/0,0,0/0,0,0 4")
     other = game.turned(state, 2)
     assert [game.move_name(other, move) for move in game.moves(other)] == ["pass"]
     after = game.play(other, game.moves(other)[0])
