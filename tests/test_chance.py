@@ -277,7 +277,7 @@ def test_without_probes_star2_is_star1() -> None:
 
 
 def test_probes_are_recorded() -> None:
-    game = zermelo.game("chance_tree", b=3, outcomes=2, depth=3)
+    game = zermelo.game("chance_tree", b=3, outcomes=2, depth=3, seed=1)
     tree = zermelo.search(game, algorithm="star2", record=1000, interpreted=True).tree
     assert tree is not None
     assert {"probed", "cut-off", "terminal"} <= {node.reason for node in tree.nodes}

@@ -368,7 +368,7 @@ def test_states_survive_as_words(name: str) -> None:
     game, chooser = zermelo.game(name), random.Random(3)
     state = game.start()
     for _ in range(60):
-        out = [0] * 20
+        out = [0] * 40
         words = to_words(state, out, 2)
         assert all(0 <= word < 1 << 64 for word in out) and set(out[2 + words :]) <= {0}
         assert from_words(game.start(), out, 2) == state
