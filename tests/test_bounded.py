@@ -102,7 +102,7 @@ def test_with_epsilon_0_it_is_alpha_beta() -> None:
         low, high = game.traits.lowest, game.traits.highest
         if low == high:
             continue
-        plain = searched(game, "alpha_beta", alpha=low, beta=high)
+        plain = searched(game, "alpha_beta", alpha=low, beta=high, interpreted=True)
         found = searched(game, "bounded_alpha_beta")
         assert (found.value, found.bound, found.nodes) == (reference.minimax(game, game.start()), "exact", plain.nodes)
 
@@ -113,7 +113,7 @@ def test_bounded_max_n_and_max_n(players: int) -> None:
         start = game.start()
         root = game.mover(start)
         exact = reference.max_n(game, start)
-        shallow = searched(game, "max_n_shallow")
+        shallow = searched(game, "max_n_shallow", interpreted=True)
         for epsilon in (0.0, 1.0, 3.0):
             found = searched(game, "bounded_max_n", epsilon=epsilon)
             assert found.value == reference.max_n(game, game.play(start, found.move)), "an exact vector of a child"
@@ -134,7 +134,7 @@ def test_bounded_paranoid_and_paranoid() -> None:
             found = searched(game, "bounded_paranoid", epsilon=epsilon)
             assert found.value <= exact <= found.details["upper"] <= found.value + epsilon
         if low < high:
-            plain = searched(game, "paranoid", worth="difference", alpha=low, beta=high)
+            plain = searched(game, "paranoid", worth="difference", alpha=low, beta=high, interpreted=True)
             assert searched(game, "bounded_paranoid").nodes == plain.nodes
 
 
@@ -176,7 +176,7 @@ def test_the_promise_is_that_of_one_tie_rule() -> None:
     """Player 1 does not mind: by another tie rule the root gets nothing, and no epsilon covers that."""
     game = from_nested([[[2, 0, 0], [0, 0, 2]]], players=3)
     assert searched(game, "bounded_max_n").value == (2.0, 0.0, 0.0)
-    assert searched(game, "max_n", ties="worst").value == (0.0, 0.0, 2.0)
+    assert searched(game, "max_n", ties="worst", interpreted=True).value == (0.0, 0.0, 2.0)
 
 
 def test_a_root_player_who_moves_twice() -> None:

@@ -45,6 +45,14 @@ def test_costs_are_repeatable_and_relative_to_expectiminimax() -> None:
             assert row["leaves_low"] <= row["leaves_ratio"] <= row["leaves_high"]
 
 
+def test_in_best_order_star2_searches_one_move_and_probes_the_others() -> None:
+    """Of two plies: all leaves below the best move, and one below each outcome of the others at most."""
+    shape = {"values": "independent", "order": "best", "b": 4, "outcomes": 3, "plies": 2}
+    setting = {**shape, "trees": 20, "interpreted": True}
+    found = {row["algorithm"]: row["leaves"] for row in nodes.measure(setting, 11)}
+    assert found["Star2"] <= 4 * 3 + 3 * 3 < found["Star1"] < found["expectiminimax"] == 4 * 3 * 4
+
+
 def test_a_sorted_tree_has_the_best_move_first() -> None:
     value, tree = nodes._sorted(random.Random(7), 3, 2, 0, 5)
     game = from_nested(tree)
@@ -194,8 +202,8 @@ def test_matches_are_judged_by_pairs() -> None:
     assert score(match(0.3, {})).points.value == pytest.approx(0.3)
     assert [score(match(points, {})).better for points in (0.3, 0.01, -0.3)] == [True, None, False]
     two, three = {"evaluation": "hand", "plies": 2}, {"evaluation": "hand", "plies": 3}
-    assert verdicts("backgammon/depth", match(0.3, two) + match(0.9, three)) == ["holds"] * 3
-    assert verdicts("backgammon/depth", match(0.3, two) + match(0.35, three)) == ["holds", "holds", "open"]
-    assert verdicts("backgammon/depth", match(-0.9, two) + match(-0.3, three)) == ["fails", "fails", "holds"]
+    assert verdicts("backgammon/depth", match(0.3, two) + match(0.9, three)) == ["holds", "holds", "open", "holds"]
+    assert verdicts("backgammon/depth", match(0.3, two) + match(0.35, three)) == ["holds", "holds", "open", "open"]
+    assert verdicts("backgammon/depth", match(-0.9, two) + match(-0.3, three)) == ["fails", "fails", "open", "holds"]
     keys = {"player": "learned", "against": "pubeval", "lookahead": 0}
     assert verdicts("backgammon/learned", match(-0.3, keys)) == ["open", "open", "fails", "open", "open"]

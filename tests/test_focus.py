@@ -11,6 +11,7 @@ import zermelo
 from oracles.focus import Focus
 from zermelo import TERMINAL, UsageError
 from zermelo.core.game import Game, State
+from zermelo.games import focus
 from zermelo.search.perft import perft
 from zermelo.testing import check_game
 
@@ -232,3 +233,15 @@ def test_positions_that_are_refused(text: str, message: str) -> None:
 def test_parameters_that_are_refused(parameters: dict[str, Any], message: str) -> None:
     with pytest.raises(UsageError, match=message):
         zermelo.game("focus", **parameters)
+
+
+def test_a_player_who_has_nothing_passes_if_a_search_turns_to_him() -> None:
+    """The third has neither a stack nor a reserve: the rules pass him over, `turned` does not."""
+    game = zermelo.game("focus", players=3, total=0, each=0)
+    first, second = focus.SIGNS[0], focus.SIGNS[1]
+    board = f"..../....../......../...{first}{second}.../......../......../....../...."
+    state = game.parse(f"{board} {first} 11,11,12/0,0,0/0,0,0 4")
+    other = game.turned(state, 2)
+    assert [game.move_name(other, move) for move in game.moves(other)] == ["pass"]
+    after = game.play(other, game.moves(other)[0])
+    assert (game.mover(after), game.format(after).split()[0]) == (0, board)

@@ -45,7 +45,7 @@ def test_max_n_agrees_with_its_definition(part: int) -> None:
 
 
 def test_sums_that_are_not_constant() -> None:
-    for number in range(300):
+    for number in range(150):
         game = drawn(number, 20, constant=False)
         ties = TIES[number % 3]
         expected = oracle.max_n(game, game.start(), 99, ties, 5)
@@ -134,7 +134,7 @@ def reduced(game: Game, state: Any, root: int) -> Any:
 
 
 def test_paranoid_is_alpha_beta_on_the_reduction() -> None:
-    for number in range(500):
+    for number in range(300):
         game = drawn(number, 2 + number % 40, constant=number % 2 == 0)
         root, depth = game.mover(game.start()), 99 if number % 3 else 3
         two = from_nested(reduced(game, game.start(), root))
@@ -148,7 +148,7 @@ def test_paranoid_is_alpha_beta_on_the_reduction() -> None:
 
 def test_paranoid_with_difference_table_and_order_finds_the_same() -> None:
     """With a constant sum S the difference is 2 own - S; a table and an order of moves change nodes only."""
-    for number in range(200):
+    for number in range(100):
         game = drawn(number, 40)
         plain = zermelo.search(game, algorithm="paranoid", depth=99, all_best=True)
         total = game.traits.constant_sum
@@ -241,7 +241,7 @@ def test_mp_mix_chooses_by_the_leading_edge() -> None:
 
 
 def test_all_best_moves_of_max_n() -> None:
-    for number in range(200):
+    for number in range(100):
         game = drawn(number, 25)
         start = game.start()
         root = game.mover(start)

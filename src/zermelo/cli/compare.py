@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,10 +21,9 @@ from zermelo.search.depth_first.iterative_deepening import DRIVERS
 from zermelo.search.minimal_tree import minimal_leaves
 from zermelo.search.perft import count
 
-MINIMAX = "minimax"
-MEANS = 1e-9  # of the greatest payoff: how far means may differ by rounding
-Value = float | tuple[float, ...] | None
+OF_TWO = ("minimax", "expectimax")  # what is found in a zero-sum game of two: searches for more players are left out
 AFFORDABLE, AFFORDABLE_INTERPRETED = 1_000_000, 10_000  # leaves of the whole tree at the depth chosen by default
+MEANS = 1e-9  # of the greatest payoff: how far means may differ by rounding
 MINIMAL_NODES, MINIMAL_NODES_INTERPRETED = 100_000_000, 300_000  # spent on the minimal tree before it stays unknown
 
 
@@ -37,11 +35,6 @@ class Comparison:
     minimal: int | None
     results: list[SearchResult]
     kinds: dict[str, str]  # what each algorithm finds
-
-    @property
-    def mixed(self) -> bool:
-        """Are there values of several kinds?"""
-        return len(set(self.kinds.values())) > 1
 
     def ratio(self, result: SearchResult) -> float | None:
         return result.leaves / self.minimal if self.minimal else None
@@ -77,10 +70,10 @@ def compare(
 ) -> None:
     """Compare all algorithms on a position: every one that applies, to the same depth, and what each costs.
 
-    All must find the same value; if two do not, the command fails (exit code 1). Algorithms that
-    look beyond the depth are left out, or told not to (the engine runs without quiescence). With
-    three players and more there is no one value: those that look for the same (max^n, paranoid, …)
-    must agree, and the column 'finds' says who looks for what.
+    In a zero-sum game of two all must find the same value; if two do not, the command fails (exit
+    code 1). In other games those that look for the same (max^n, paranoid, …) must agree, and the
+    column 'finds' says who looks for what. Algorithms that look beyond the depth are left out, or
+    told not to (the engine runs without quiescence).
     Without --depth it is the deepest at which the whole tree has a million leaves at most.
 
     The column 'x minimal' is leaves against the minimal tree: the fewest leaves that prove the
@@ -110,17 +103,21 @@ def compare(
 def applicable(game: Game) -> list[Algorithm]:
     """The algorithms that find the value of a depth, fit the game and need not be told more.
 
-    Where the game has a minimax value, those that find it; else all that find one by themselves.
+    In a zero-sum game of two, those that find its one value; else all that need no other to find one.
     """
     fitting = [
         each for each in list_algorithms().values()
         if each.plain is not None and asking.fits(game, each)
         and all(option.default is not option.empty for option in declared(each.function).values())
     ]  # fmt: skip
-    alone = [each for each in fitting if each.name not in DRIVERS]
-    if any(each.finds == MINIMAX for each in alone):
-        return [each for each in fitting if each.finds == MINIMAX]
-    return alone
+    if zero_sum(game):
+        return [each for each in fitting if each.finds in OF_TWO]
+    return [each for each in fitting if each.name not in DRIVERS]
+
+
+def zero_sum(game: Game) -> bool:
+    """Is it a zero-sum game of two?"""
+    return game.traits.players == 2 and game.traits.constant_sum == 0
 
 
 def affordable_depth(game: Game, state: State, interpreted: bool = False) -> int:
@@ -145,25 +142,24 @@ def run_one(game: Game, state: State, depth: int, algorithm: Algorithm, interpre
 
 
 def check_agreement(found: Comparison) -> None:
-    """All values of a kind are equal: to the last bit, since searches select values; means but for rounding."""
+    """Those that look for the same find the same: to the last bit, since searches select values; means nearly."""
     traits = found.game.traits
     rounding = MEANS * max(abs(traits.lowest), abs(traits.highest)) if traits.chance else 0.0
-    firsts: dict[str, SearchResult] = {}
+    first: dict[str, SearchResult] = {}
     for other in found.results:
-        first = firsts.setdefault(found.kinds[other.algorithm], other)
-        if _distance(first.value, other.value) > rounding:
+        one = first.setdefault("" if zero_sum(found.game) else found.kinds[other.algorithm], other)
+        if abs(for_mover(one) - for_mover(other)) > rounding:
             raise DisagreementError(
-                f"{first.algorithm} and {other.algorithm} disagree on {found.game.name} to depth {found.depth}:"
-                f" {first.value} against {other.value} in {shown(found.game.format(found.state))}"
+                f"{one.algorithm} and {other.algorithm} disagree on {found.game.name} to depth {found.depth}:"
+                f" {one.value} against {other.value} in {shown(found.game.format(found.state))}"
             )
 
 
-def _distance(one: Value, other: Value) -> float:
-    """How far two values are from each other, in the entry where they differ most; infinite if one is unknown."""
-    if one is None or other is None:
-        return math.inf
-    entries = [each if isinstance(each, tuple) else (each,) for each in (one, other)]
-    return float(max(abs(a - b) for a, b in zip(*entries, strict=True)))
+def for_mover(result: SearchResult) -> float:
+    """The value for the player to move; where chance is, for the first."""
+    value = result.value
+    assert value is not None
+    return value[max(0, result.game.mover(result.state))] if isinstance(value, tuple) else value
 
 
 def _compared(game: Game, state: State, depth: int, contenders: list[Algorithm], interpreted: bool) -> Comparison:
@@ -173,14 +169,11 @@ def _compared(game: Game, state: State, depth: int, contenders: list[Algorithm],
             advance(algorithm.name)
             results.append(run_one(game, state, depth, algorithm, interpreted))
         advance("minimal tree")
-        kinds = {each.name: each.finds for each in contenders}
-        minimal = _minimal(game, state, depth, results[0].value, interpreted) if MINIMAX in kinds.values() else None
-    return Comparison(game, state, depth, minimal, results, kinds)
+        minimal = _minimal(game, state, depth, for_mover(results[0]), interpreted) if zero_sum(game) else None
+    return Comparison(game, state, depth, minimal, results, {each.name: each.finds for each in contenders})
 
 
-def _minimal(game: Game, state: State, depth: int, value: object, interpreted: bool) -> int | None:
-    if not isinstance(value, float):
-        return None
+def _minimal(game: Game, state: State, depth: int, value: float, interpreted: bool) -> int | None:
     nodes = MINIMAL_NODES if isinstance(game, KernelGame) and not interpreted else MINIMAL_NODES_INTERPRETED
     return minimal_leaves(game, state, depth, value, nodes=nodes, interpreted=interpreted)
 
@@ -204,23 +197,24 @@ def _print(found: Comparison) -> None:
     from rich.table import Table
 
     minimal = "unknown" if found.minimal is None else f"{found.minimal:,}"
-    known = MINIMAX in found.kinds.values()
+    one_value = zero_sum(found.game)
+    known = one_value and not found.game.traits.chance
     title = f"{found.game.name} to depth {found.depth}" + (f", minimal tree: {minimal} leaves" if known else "")
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    columns = ["algorithm", *(["finds"] if found.mixed else []), "value", "nodes", "leaves"]
+    columns = ["algorithm", *([] if one_value else ["finds"]), "value", "nodes", "leaves"]
     for name in (*columns, *(["x minimal"] if known else []), "seconds", "nodes/s"):
         table.add_column(name, justify="left" if name in ("algorithm", "finds") else "right", no_wrap=True)
     for result in found.results:
         ratio = found.ratio(result)
         table.add_row(
-            result.algorithm, *([found.kinds[result.algorithm]] if found.mixed else []), _value(result.value),
+            result.algorithm, *([] if one_value else [found.kinds[result.algorithm]]), _value(result.value),
             f"{result.nodes:,}", f"{result.leaves:,}", *(["" if ratio is None else f"{ratio:,.2f}"] if known else []),
             f"{result.seconds:.3f}", f"{result.nodes_per_second:,.0f}",
         )  # fmt: skip
     console().print(table)
 
 
-def _value(value: Value) -> str:
+def _value(value: float | tuple[float, ...] | None) -> str:
     if isinstance(value, tuple):
         return "(" + ", ".join(map(_value, value)) + ")"
     return "unknown" if value is None else f"{value:g}"

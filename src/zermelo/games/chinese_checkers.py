@@ -84,14 +84,16 @@ def make(*, players: int = 3, size: int = 2, limit: int | None = None) -> Kernel
     between("parameter limit", limit, 1, 10_000)
     cells = _star(size)
     words, seats = (len(cells) + 63) // 64, SEATS[players]
-    homes, goals = ([_point(cells, size, seat + turned) for seat in seats] for turned in (0, 3))
+    homes, goals = ([_point(cells, size, seat + half) for seat in seats] for half in (0, 3))
     params = Params(
         players, size, len(cells), words, limit, (0,) * words, _boards(homes, words), _boards(goals, words),
         [to for home, goal in zip(homes, goals, strict=True) for to in _near(cells, size, home + goal)],
         [_steps(cell, cells[_tip(goal, cells)]) for goal in goals for cell in cells],
     )  # fmt: skip
     most = men * (len(cells) - 5 * men)  # every man on any field that is free and not in a foreign point
-    traits = Traits(max_moves=max(1, most), move_range=len(cells) ** 2 + 1, max_plies=limit, **bounds(players))
+    traits = Traits(
+        max_moves=max(1, most), move_range=len(cells) ** 2 + 1, max_plies=limit, turnable=True, **bounds(players)
+    )
     return KernelGame(sys.modules[__name__], params, traits)
 
 
@@ -191,6 +193,11 @@ def targets(params: Params, board: Words, man: int, player: int) -> Words:
         if to >= 0 and not has(board, to):
             found = with_bit(found, to)
     return found
+
+
+@kernel
+def turned(params: Params, state: State, player: int) -> State:
+    return State(state.men, player, state.plies, state.winner)
 
 
 @kernel

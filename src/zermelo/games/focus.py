@@ -5,7 +5,8 @@ Rules      52 squares: 8x8 without three at each corner. The colour on top owns 
            column, over whatever lies between, on to a square or another stack. What is then above
            five pieces leaves from the bottom: own pieces go to the mover's reserve, others are
            captured. A piece of the reserve may be put on any square instead of a move. Who has
-           neither a stack nor a reserve is passed over; who alone can move has won.
+           neither a stack nor a reserve is passed over; who alone can move has won. (A search that
+           turns to him none the less finds one move, `pass`.)
 Short game Who has captured `total` pieces, or `each` of every opponent, has won as well. Studies of
            n players shorten Focus in this way [2]; the numbers here are ours: 6 for two players, 10
            or 3 of each for three, 10 or 2 of each for four. `total=0 each=0` is the long game.
@@ -50,6 +51,7 @@ WAYS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 HIGHEST = 5
 PER_SQUARE = 20  # moves from a square: ways x pieces
 ENTER = SQUARES * PER_SQUARE  # moves from here on put a piece of the reserve on a square
+PASS = ENTER + SQUARES  # of a player who has nothing to move: only after `turned`
 EMPTY = 1  # a stack is two bits a piece, the top piece lowest, below one set bit
 SIGNS = "RGBY"
 COLOURS = {"R": "#c0392b", "G": "#1e8449", "B": "#2471a3", "Y": "#d4ac0d"}
@@ -100,7 +102,8 @@ def make(
     stacks = _packed([signs.get(cell, "") for cell in CELLS])
     params = Params(players, limit, total, each, stacks, (0,) * players, _reach(), control, reserve, captured)
     traits = Traits(
-        max_moves=4 * len(signs) + SQUARES, move_range=ENTER + SQUARES, max_plies=limit, **bounds(players)
+        max_moves=4 * len(signs) + SQUARES, move_range=PASS + 1, max_plies=limit, turnable=True,
+        **bounds(players),
     )
     return KernelGame(sys.modules[__name__], params, traits)
 
@@ -187,12 +190,17 @@ def moves(params: Params, state: State, out: Ints, row: int) -> int:
         for square in range(SQUARES):
             out[row + n] = ENTER + square
             n += 1
+    if n == 0:
+        out[row] = PASS
+        return 1
     return n
 
 
 @kernel
 def play(params: Params, state: State, move: int) -> State:
     player, stacks, taken = state.turn, state.stacks, state.taken
+    if move == PASS:
+        return State(stacks, taken, next_turn(params, stacks, taken, player), state.plies + 1, NOBODY)
     if move >= ENTER:
         pieces, moved, target = 1, player, move - ENTER
         taken = with_word(taken, player, taken[player] - (u64(1) << u64(player << 3)))
@@ -211,6 +219,11 @@ def play(params: Params, state: State, move: int) -> State:
     turn = next_turn(params, stacks, taken, player)
     won = turn == player or enough(params, taken, player)
     return State(stacks, taken, turn, state.plies + 1, player if won else NOBODY)
+
+
+@kernel
+def turned(params: Params, state: State, player: int) -> State:
+    return State(state.stacks, state.taken, player, state.plies, state.winner)
 
 
 @kernel
@@ -360,6 +373,8 @@ def _name(square: int) -> str:
 
 
 def move_name(params: Params, state: State, move: int) -> str:
+    if move == PASS:
+        return "pass"
     if move >= ENTER:
         return f"@{_name(move - ENTER)}"
     return f"{_name(move // PER_SQUARE)}-{_name(params.reach[move])}"

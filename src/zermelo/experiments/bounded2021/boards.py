@@ -1,4 +1,4 @@
-"""Rolit as the study played it: boards after 16 random moves, four players, a limit of nodes a turn, iterative deepening.
+"""Rolit as the study played it: boards after 16 random moves, four players, deepening within a limit of nodes.
 
 A board is known by its number alone: every experiment, unit and player that names it gets the same one.
 ShallowPruningMaxN is bounded max^n with epsilon = 0, node by node, and Paranoid is bounded paranoid with epsilon = 0.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from zermelo.core.estimates import Estimate, mean
+from zermelo.core.estimates import Estimate, bounded_mean, mean
 from zermelo.experiments.experiment import Row, Setting
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 MOVES = 16
 SEED = 2021
 MAX_N, PARANOID = "bounded_max_n", "bounded_paranoid"
+MOST = {"score": 64.0, "win": 1.0, "depth": 60.0}  # what there is of a measure
 
 
 def player(name: str, algorithm: str, **options: Any) -> Player:
@@ -32,7 +33,7 @@ def numbers(setting: Setting) -> range:
 
 
 def against_three(setting: Setting, tested: Mapping[str, Player]) -> Iterator[Row]:
-    """Every tested player in the fourth seat against ShallowPruningMaxN, Paranoid, ShallowPruningMaxN, on every board."""
+    """Every board with each tested player fourth, after ShallowPruningMaxN, Paranoid and ShallowPruningMaxN."""
     import zermelo
     from zermelo.arena import Budget, play_board
 
@@ -60,8 +61,9 @@ def by_player(rows: Sequence[Row]) -> Games:
 
 
 def paired(games: Mapping[int, Row], base: Mapping[int, Row], what: str) -> Estimate:
-    """The mean difference to the base on the boards that both played."""
-    return mean([row[what] - base[board][what] for board, row in games.items() if board in base])
+    """The mean difference to the base on the boards that both played; 0 if they played alike on every one."""
+    found = [row[what] - base[board][what] for board, row in games.items() if board in base]
+    return bounded_mean(found, -MOST[what], MOST[what]) if any(found) else Estimate(0.0, 0.0, 0.0)
 
 
 def mean_ratio(games: Mapping[int, Row], base: Mapping[int, Row], what: str) -> Estimate:

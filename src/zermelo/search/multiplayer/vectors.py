@@ -65,8 +65,7 @@ def allocate(
     pair = total - (players - 2) * traits.lowest
     return Vectors(
         players, max(0, task.player), target, RULES[ties], tie_seed, task.all_best, shallow, heuristic, most, pair,
-        total,
-        traits.lowest, task.zeros((task.depth + 1) * players, "f64"), task.zeros(traits.max_moves, "f64"),
+        total, traits.lowest, task.zeros((task.depth + 1) * players, "f64"), task.zeros(traits.max_moves, "f64"),
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from zermelo.experiments.findings import Claim, Findings, Table
 
 Scores = dict[tuple[str, int], Score]
 Verdict = tuple[bool | None, str]
+ABSENT = "no such games in this profile"
 
 
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
@@ -18,8 +19,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     for row in rows:
         matches.setdefault((row["evaluation"], row["plies"]), []).append(row)
     scores = {match: score(found) for match, found in matches.items()}
-    judged = {"two": _better(scores, 2), "three": _better(scores, 3), "more": _more(scores)}
-    claims = [Claim(row["claim"], *judged[row["id"]], row["source"]) for row in published]
+    claims = [Claim(row["claim"], *_judged(row, scores), row["source"]) for row in published]
     cells = [[evaluation, plies, *found.cells()] for (evaluation, plies), found in scores.items()]
     table = Table("depth", "Against one ply, 95 % intervals by pairs", ["evaluation", "plies", *COLUMNS], cells)
     curves = {
@@ -34,19 +34,17 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     return Findings(claims=claims, tables=[table], figures=[drawn])
 
 
-def _better(scores: Scores, plies: int) -> Verdict:
-    found = {name: each for (name, depth), each in scores.items() if depth == plies}
-    told = "; ".join(f"{name}: {each}" for name, each in found.items())
-    verdicts = [each.better for each in found.values()]
-    if not verdicts or None in verdicts:
-        return None, told or "no such games in this profile"
-    return all(verdicts), told
+def _judged(claim: Mapping[str, str], scores: Scores) -> Verdict:
+    if claim["id"] == "more":
+        return _more(scores)
+    found = scores.get((claim["evaluation"], int(claim["plies"])))
+    return (found.better, str(found)) if found else (None, ABSENT)
 
 
 def _more(scores: Scores) -> Verdict:
     """Does the third ply add to the second, with the evaluation by hand? Open while the intervals overlap."""
     if ("hand", 2) not in scores or ("hand", 3) not in scores:
-        return None, "no such games in this profile"
+        return None, ABSENT
     two, three = scores["hand", 2].points, scores["hand", 3].points
     told = f"{two.value:+.3f} with two, {three.value:+.3f} with three"
     apart = three.low > two.high or two.low > three.high

@@ -8,6 +8,6 @@ PRODUCES = ("depth", "depth-points")
 QUICK = {"evaluation": ["hand"], "plies": [2], "batch": [0], "pairs": 8}
 FULL = [
     {"evaluation": ["hand"], "plies": [2], "batch": [0, 1], "pairs": 200},
-    {"evaluation": ["hand"], "plies": [3], "batch": [0, 1, 2, 3], "pairs": 10},
-    {"evaluation": ["learned"], "plies": [2], "batch": [0, 1, 2, 3], "pairs": 50},
+    {"evaluation": ["hand"], "plies": [3], "batch": [0, 1, 2, 3, 4, 5, 6, 7], "pairs": 10},
+    {"evaluation": ["learned"], "plies": [2], "batch": [0, 1, 2, 3, 4, 5, 6, 7], "pairs": 50},
 ]

@@ -30,7 +30,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         _table("trees", "Uniform trees, percent of expectiminimax", TREES, trees),
         _table("games", "Games, percent of expectiminimax", GAMES, games),
     ]
-    return Findings(claims=claims, tables=tables, figures=[_figure(trees, games)])
+    return Findings(claims=claims, tables=tables, figures=_figures(trees, games))
 
 
 def _of(rows: Sequence[Row], algorithm: str) -> list[Row]:
@@ -67,20 +67,30 @@ def _percent(row: Row, what: str) -> str:
     return f"{100 * row[f'{what}_ratio']:.1f} ± {spread:.1f}"
 
 
-def _figure(trees: Sequence[Row], games: Sequence[Row]) -> Figure:
-    """Shares of nodes over plies: of the widest trees that were searched deeper than two plies, and of the games."""
-    widest = max((row["b"] * row["outcomes"] for row in trees if row["plies"] > 2), default=0)
+def _figures(trees: Sequence[Row], games: Sequence[Row]) -> list[Figure]:
+    """Shares of nodes: of trees of two plies over their branching, of games over plies."""
+    outcomes = sorted({row["outcomes"] for row in trees})
+    middle = outcomes[len(outcomes) // 2] if outcomes else 0
+    shallow = [row for row in trees if row["plies"] == 2 and row["outcomes"] == middle]
+    return [
+        _figure("tree-savings", f"Trees of two plies and {middle} outcomes", shallow, "b", "moves of a node"),
+        _figure("game-savings", "Games", games, "plies", "plies of moves"),
+    ]
+
+
+def _figure(name: str, what: str, rows: Sequence[Row], x: str, label: str) -> Figure:
     curves: dict[str, tuple[list[float], list[float]]] = {}
-    for row in [*(row for row in trees if row["b"] * row["outcomes"] == widest), *games]:
+    for row in rows:
         if row["algorithm"] in ("Star1", "Star2"):
             xs, ys = curves.setdefault(f"{_kind(row)}, {row['algorithm']}", ([], []))
-            xs.append(row["plies"])
+            xs.append(row[x])
             ys.append(100 * row["nodes_ratio"])
-    title = "Nodes, percent of expectiminimax"
-    return figures.lines("star-savings", title, curves, x="plies of moves", y=title, level=100.0)
+    return figures.lines(
+        name, f"{what}: nodes, percent of expectiminimax", curves, x=label, y="percent of expectiminimax", level=100.0
+    )
 
 
 def _kind(row: Row) -> str:
     if "order" in row:
-        return f"trees {row['b']} x {row['outcomes']}, {row['values']}, {row['order']} order"
-    return f"{row['game']}, end" if row["after"] < 0 else str(row["game"])
+        return f"{row['values']}, {row['order']} order"
+    return str(row["game"]) + (f", {-row['after']} before the end" if row["after"] < 0 else "")

@@ -8,7 +8,6 @@ Games   are played by 1-ply searches with random dice; from each one decision is
         unordered` take the moves as the rules give them; the others sort them by evaluation where two plies of
         ours or more are left, which costs evaluations that are not counted as nodes. `*-minimax` is Star2 that
         deepens, with a table.
-Probes  are searched again where they do not cut. `Star2, table` remembers them, but for leaves.
 
 All values are the same within 1e-9, or the measurement fails.
 """
@@ -29,7 +28,6 @@ ON_TREES: Algorithms = {
     "Star1": ("star1", {}),
     "Star2": ("star2", {"static": 0}),
     "Star2.5": ("star2_5", {"static": 0}),
-    "Star2, table": ("star_minimax", {"deepening": False, "static": 0, "killers": False, "history": False}),
 }
 ON_GAMES: Algorithms = {
     BASE: (BASE, {}),

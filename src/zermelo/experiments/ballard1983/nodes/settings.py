@@ -3,7 +3,7 @@ n - 1 rolls between them. `after` is the decision of a game that is taken, from 
 
 ID = "nodes"
 TITLE = "Leaves and nodes of Star1, Star2 and Star2.5, against expectiminimax"
-PRODUCES = ("trees", "games", "star-savings")
+PRODUCES = ("trees", "games", "tree-savings", "game-savings")
 
 QUICK = [
     {"values": ["independent"], "order": ["random", "best"], "b": [4], "outcomes": [3], "plies": [2], "trees": 10,
@@ -26,5 +26,5 @@ FULL = [
     {"game": ["backgammon"], "after": [12], "plies": [1, 2], "positions": 30, "interpreted": False},
     {"game": ["backgammon"], "after": [12], "plies": [3], "positions": 10, "interpreted": False},
     {"game": ["backgammon"], "after": [-6], "plies": [1, 2, 3], "positions": 30, "interpreted": False},
-    {"game": ["backgammon"], "after": [-6], "plies": [4], "positions": 10, "interpreted": False},
+    {"game": ["backgammon"], "after": [-3], "plies": [2, 3, 4], "positions": 20, "interpreted": False},
 ]  # fmt: skip

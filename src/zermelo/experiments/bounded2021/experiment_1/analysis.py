@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from zermelo.core.estimates import Estimate, Z
 from zermelo.experiments import figures
 from zermelo.experiments.experiment import Row
-from zermelo.experiments.findings import Claim, Findings, Number, Table
+from zermelo.experiments.findings import Claim, Figure, Findings, Number, Table
 
 DEPTHS = (4, 7, 10)
 THEIRS = 50  # trees a depth in the study
@@ -118,7 +119,7 @@ def _variations(rows: Sequence[Row]) -> Table:
     return Table("variations", "The same at depth 6 with other players, branching and leaves", columns, made)
 
 
-def _figures(cells: Cells) -> list[figures.Figure]:
+def _figures(cells: Cells) -> list[Figure]:
     xs = [epsilon for epsilon in cells.epsilons if epsilon > 0]
     shallow = [cells.over("rate", 0).value] * len(xs)
     mean = {"bounded": (xs, [cells.over("rate", e).value for e in xs]), "shallow": (xs, shallow)}
@@ -137,13 +138,13 @@ def _claims(cells: Cells, rows: Sequence[Row]) -> list[Claim]:
     last, positive = cells.epsilons[-1], [e for e in cells.epsilons if e > 0]
     falling = all(
         cells.at("rate", e, d).value >= cells.at("rate", f, d).value
-        for d in cells.depths for e, f in zip(cells.epsilons, cells.epsilons[1:], strict=False)
+        for d in cells.depths for e, f in pairwise(cells.epsilons)
     )  # fmt: skip
     wide = [e for e in positive if e >= 16]
-    deeper = all(_above(cells, "rate", e, d, f) for e in wide for d, f in _pairs(cells.depths))
+    deeper = all(_above(cells, "rate", e, d, f) for e in wide for d, f in pairwise(cells.depths))
     rates = "; ".join(f"ε = {e}: " + ", ".join(_shown(cells.at("rate", e, d)) for d in cells.depths) for e in wide)
     losses = {e: cells.over("loss", e) for e in positive}
-    unequal = any(_above(cells, "loss", last, d, f) for d, f in _pairs(cells.depths))
+    unequal = any(_above(cells, "loss", last, *pair) for d, f in pairwise(cells.depths) for pair in ((d, f), (f, d)))
     worst = {e: max(row["worst"] for row in rows if row["epsilon"] == e) for e in positive}
     shallow = ", ".join(_shown(cells.at("rate", 0, d)) for d in cells.depths)
     depths = "at depths " + ", ".join(map(str, cells.depths))
@@ -164,10 +165,6 @@ def _claims(cells: Cells, rows: Sequence[Row]) -> list[Claim]:
         Claim("No loss is greater than ε", all(found <= e for e, found in worst.items()),
               ", ".join(f"{e}: {found:g}" for e, found in worst.items()), "the bound of the algorithm"),
     ]  # fmt: skip
-
-
-def _pairs(depths: Sequence[int]) -> list[tuple[int, int]]:
-    return list(zip(depths, depths[1:], strict=False))
 
 
 def _above(cells: Cells, what: str, epsilon: float, one: int, other: int) -> bool:

@@ -1,4 +1,4 @@
-"""The same trees searched with every epsilon: the share of the nodes that was visited, and what the root player lost."""
+"""The same trees searched with every epsilon: which share of the nodes was visited, what the root player lost."""
 
 from __future__ import annotations
 

@@ -1,15 +1,16 @@
 """Tables 2 and 3 beside ours, and whether the gain is one.
 
-The report does not define its difference ratio. The mean over boards of (bounded - optimal) / optimal has the magnitudes
-that it prints; it is positive for two players of equal strength, too, because a board on which the optimal
-player has few balls weighs most. So the same is shown the other way round, and with it the ratio of the means and the mean
-difference in balls and wins, paired by board.
+The report does not define its difference ratio. The mean over boards of (bounded - optimal) / optimal has the
+magnitudes that it prints; it is positive for two players of equal strength, too, because a board on which the
+optimal player has few balls weighs most. So the same is shown the other way round, and with it the ratio of the
+means and the mean difference in balls and wins, paired by board.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from zermelo.core.estimates import Estimate, mean
 from zermelo.experiments import figures
@@ -70,7 +71,7 @@ def _pair(name: str, epsilon: int, games: Games) -> tuple[Mapping[int, Row], Map
 
 
 def _lines(name: str, games: Games, theirs: Published) -> list[list[object]]:
-    lines = []
+    lines: list[list[object]] = []
     for e in epsilons(name, games):
         tested, base = _pair(name, e, games)
         score, depth = theirs.get((name, e), ("", ""))
@@ -125,7 +126,7 @@ def _deeper(name: str, games: Games) -> Claim:
     """No epsilon reaches less deep than a smaller one beyond sampling, and the largest reaches deeper than 0."""
     every = epsilons(name, games)
     gains = {e: mean_ratio(*_pair(name, e, games), "depth") for e in every}
-    steps = [paired(games[f"{name} {f}"], games[f"{name} {e}"], "depth") for e, f in zip(every, every[1:], strict=False)]
+    steps = [paired(games[f"{name} {f}"], games[f"{name} {e}"], "depth") for e, f in pairwise(every)]
     holds = all(step.high >= 0 for step in steps) and positive(gains[every[-1]])
     told = ", ".join(f"{e}: {shown(found)}" for e, found in gains.items())
     return Claim(f"The larger ε, the deeper {name} searches", holds, told, SOURCE)

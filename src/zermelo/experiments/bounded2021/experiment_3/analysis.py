@@ -60,7 +60,7 @@ def _table(evaluation: str, rows: Sequence[Row]) -> Table:
 def _judged(rows: Sequence[Row]) -> dict[str, tuple[bool | None, str]]:
     others = ("BoundedParanoid", "BoundedMaxN", "ShallowPruningMaxN", "Greedy", "Random")
     near = difference(rows, "ShallowPruningMaxN", "Greedy", "score")
-    close = True if -NEAR < near.low and near.high < NEAR else False if near.low > NEAR or near.high < -NEAR else None
+    close = True if max(-near.low, near.high) < NEAR else False if max(near.low, -near.high) > NEAR else None
     return {
         "paranoid": _above(rows, "Paranoid", others),
         "second": _above(rows, "BoundedParanoid", others[1:]),

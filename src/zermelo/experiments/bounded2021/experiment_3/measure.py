@@ -10,6 +10,8 @@ from zermelo.core.game import Game
 from zermelo.experiments.bounded2021 import boards
 from zermelo.experiments.experiment import Row, Setting
 
+KEPT = ("board", "seat", "player", "score", "win", "depth")
+
 
 def measure(setting: Setting, seed: int) -> list[Row]:
     """A row for every seat; the boards have numbers, so the seed is not used."""
@@ -21,7 +23,7 @@ def measure(setting: Setting, seed: int) -> list[Row]:
             budget=Budget(nodes=setting["nodes"]),
         )[0]  # fmt: skip
         assert not played.ending, played.ending
-        rows += [{key: row[key] for key in ("board", "seat", "player", "score", "win", "depth")} for row in played.rows()]
+        rows += [{key: row[key] for key in KEPT} for row in played.rows()]
     return rows
 
 

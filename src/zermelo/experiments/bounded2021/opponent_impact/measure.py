@@ -1,4 +1,4 @@
-"""Games played at random: in which share of their states can a move change what the game looks like to another player?"""
+"""Random games: in which share of their states can a move change the evaluation of another player?"""
 
 from __future__ import annotations
 

@@ -3,7 +3,9 @@
 ID, TITLE = "opponent-impact", "Opponent impact factor of the games of n players"
 PRODUCES = ("impact",)
 
-SMALL = ["rolit size=4 players=3", "focus players=3 limit=20", "chinese_checkers players=3 size=1", "hearts_open hand=4"]
+SMALL = [
+    "rolit size=4 players=3", "focus players=3 limit=20", "chinese_checkers players=3 size=1", "hearts_open hand=4"
+]  # fmt: skip
 LARGE = [
     "rolit players=3", "rolit players=4", "focus players=3", "focus players=4", "chinese_checkers players=3 size=2",
     "chinese_checkers players=6 size=2", "hearts_open players=3 hand=13", "hearts_open players=4 hand=13",
