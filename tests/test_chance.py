@@ -63,7 +63,9 @@ def test_agrees_with_the_reference_at_every_depth(part: int) -> None:
             expected = reference.expectimax(game, state, depth)
             turns = ("star2_5", "star_minimax") if depth % 2 == part % 2 else ("expectiminimax",)
             for name in ("star1", "star2", *turns):
-                answer = answered(game, name, depth)
+                whole = depth == game.traits.max_plies
+                options = {"deepening": whole} if name == "star_minimax" else {}
+                answer = answered(game, name, depth, **options)
                 assert answer.bound == "exact"
                 assert isinstance(answer.value, float)
                 assert abs(answer.value - expected) <= CLOSE, name
@@ -277,8 +279,8 @@ def test_without_probes_star2_is_star1() -> None:
 
 
 def test_probes_are_recorded() -> None:
-    game = zermelo.game("chance_tree", b=3, outcomes=2, depth=3, seed=1)
-    tree = zermelo.search(game, algorithm="star2", record=1000, interpreted=True).tree
+    game = zermelo.game("chance_tree", b=3, outcomes=2, depth=6)
+    tree = zermelo.search(game, algorithm="star2", record=10_000, interpreted=True).tree
     assert tree is not None
     assert {"probed", "cut-off", "terminal"} <= {node.reason for node in tree.nodes}
     assert tree.svg().startswith("<svg")

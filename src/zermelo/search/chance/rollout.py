@@ -47,7 +47,7 @@ class Memory(NamedTuple):
 
 @algorithm(plain=None, finds="rollout", perfect_information=True)
 def rollout(
-    task: Task, *, rollouts: int = 1000, policy: Literal["random", "greedy"] = "random", common: bool = True
+    task: Task, *, rollouts: int = 100, policy: Literal["random", "greedy"] = "random", common: bool = True
 ) -> Outcome:
     """Play `rollouts` games after each move, at most `depth` plies long, and take the best mean.
 
