@@ -26,7 +26,7 @@ from zermelo.search import reference
 from zermelo.trees import explicit_tree
 
 CHUNK = 250  # trees drawn at a time
-WORTH = {"minimax": OWN, "paranoid": OWN, "paranoid difference": DIFFERENCE, "max_n": MAX_N}
+WORTH = {"minimax": OWN, "expectimax": OWN, "paranoid": OWN, "paranoid difference": DIFFERENCE, "max_n": MAX_N}
 """What is backed up for an algorithm, by what it finds."""
 ROUNDING = 1e-9
 MOST_PLAYERS, MOST_DEPTH, MOST_BRANCHING, MOST_SUM = 8, 8, 8, 1_000_000
