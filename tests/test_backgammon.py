@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from typing import Any
@@ -282,6 +283,20 @@ def test_short_positions() -> None:
 def test_positions_that_are_refused(text: str, message: str) -> None:
     with pytest.raises(UsageError) as refused:
         GAME.position(text)
+    assert str(refused.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "message"),
+    [
+        ({"evaluation": "hand", "weights": "x.npy"}, "weights: expected evaluation=learned with a file, got "),
+        ({"evaluation": "hand", "race": math.inf}, "race: expected a finite weight, got inf"),
+        ({"tempo": "-inf"}, "tempo: expected a finite weight, got -inf"),
+    ],
+)
+def test_parameters_that_are_refused(parameters: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        zermelo.game("backgammon", **parameters)
     assert str(refused.value).startswith(message)
 
 

@@ -19,10 +19,12 @@ higher begins with both: X is the one who won that throw). A game may last for e
 
 from __future__ import annotations
 
+import math
 import sys
 from typing import Literal
 
 from zermelo.core.bits import mix64, u64
+from zermelo.core.errors import UsageError, shown
 from zermelo.core.game import KernelGame
 from zermelo.core.kernel import kernel
 from zermelo.core.run import Ints, Reals
@@ -43,7 +45,7 @@ from zermelo.games._backgammon.boards import svg, text
 from zermelo.games._backgammon.evaluation import by_hand as hand_value
 from zermelo.games._backgammon.ids import format, parse, position_id, xgid
 from zermelo.games._backgammon.names import move_name
-from zermelo.games._backgammon.network import equity, load, outputs
+from zermelo.games._backgammon.network import equity, load, outputs, packaged
 from zermelo.games._backgammon.plays import BASE, MOST_PLAYS, moves, play
 
 __all__ = ["format", "move_name", "moves", "parse", "play", "position_id", "svg", "text", "xgid"]
@@ -65,8 +67,13 @@ def make(
     traits = Traits(chance=True, lowest=-most, highest=most, max_moves=MOST_PLAYS, move_range=BASE**4)
     first = TO_ROLL if opening == "any" else OPENING
     learned = evaluation == "learned"
-    network = load(weights) if learned else [0.0]
+    if weights and not learned:
+        raise UsageError(f"weights: expected evaluation=learned with a file, got evaluation=hand and {shown(weights)}")
+    network = (load(weights) if weights else packaged()) if learned else [0.0]
     by_hand = (race, blot, exposure, home, prime, anchor, bar, off, tempo)
+    for name, weight in zip(Params._fields[-len(by_hand) :], by_hand, strict=True):
+        if not math.isfinite(weight):
+            raise UsageError(f"{name}: expected a finite weight, got {weight}")
     params = Params(first, int(gammons), int(learned), network, *by_hand)
     return KernelGame(sys.modules[__name__], params, traits)
 
