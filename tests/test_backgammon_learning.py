@@ -195,6 +195,34 @@ def test_the_packaged_weights() -> None:
     assert abs(game.evaluate(game.start(), 0)) < 0.3
 
 
+OPENINGS = {31: "8/5 6/5", 42: "8/4 6/4", 53: "8/3 6/3", 61: "13/7 8/7", 65: "24/13"}
+"""Opening plays that all books agree on."""
+
+
+def openings(game: zermelo.Game) -> dict[int, str]:
+    """The plays after which the evaluation is best."""
+    found = {}
+    for roll in OPENINGS:
+        at = game.play(game.start(), roll)
+        best = max(game.moves(at), key=lambda move: game.evaluate(game.play(at, move), 0))
+        found[roll] = game.move_name(at, best)
+    return found
+
+
+def test_the_packaged_weights_have_learnt(tmp_path: Path) -> None:
+    """What a player knows and a beginner does not: openings, races, gammons."""
+    training.export(training.beginner(training.Settings()), tmp_path / "beginner.npy")
+    trained, beginner = zermelo.game("backgammon"), zermelo.game("backgammon", weights=str(tmp_path / "beginner.npy"))
+    assert openings(trained) == OPENINGS != openings(beginner)
+    # All of X at home and none of O: 75 pips against 180; then X has six left, O none off and all outside.
+    race, gammon = "XGID=----EEE-----eee-----------:0:0:{}:00:0:0:0:0:10", "XGID=-----CC----e---ee---------:0:0:1:00:0:0:0:0:10"
+    plain = zermelo.game("backgammon", gammons=False)
+    for turn in (1, -1):
+        assert plain.evaluate(plain.parse(race.format(turn)), 0) > 0.9
+    assert trained.evaluate(trained.parse(gammon), 0) > 1.5
+    assert abs(beginner.evaluate(beginner.parse(gammon), 0)) < 1.5
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
