@@ -215,7 +215,8 @@ def test_the_packaged_weights_have_learnt(tmp_path: Path) -> None:
     trained, beginner = zermelo.game("backgammon"), zermelo.game("backgammon", weights=str(tmp_path / "beginner.npy"))
     assert openings(trained) == OPENINGS != openings(beginner)
     # All of X at home and none of O: 75 pips against 180; then X has six left, O none off and all outside.
-    race, gammon = "XGID=----EEE-----eee-----------:0:0:{}:00:0:0:0:0:10", "XGID=-----CC----e---ee---------:0:0:1:00:0:0:0:0:10"
+    race = "XGID=----EEE-----eee-----------:0:0:{}:00:0:0:0:0:10"
+    gammon = "XGID=-----CC----e---ee---------:0:0:1:00:0:0:0:0:10"
     plain = zermelo.game("backgammon", gammons=False)
     for turn in (1, -1):
         assert plain.evaluate(plain.parse(race.format(turn)), 0) > 0.9

@@ -315,6 +315,15 @@ def test_rollouts_have_the_mean_of_the_policy() -> None:
             assert abs(told["mean"] - exact) <= 5 * told["error"] + CLOSE
 
 
+def test_a_budget_that_ends_in_the_first_round_leaves_the_moves_played_out() -> None:
+    """A root and three leaves: no move, then the best of one, of two, of three."""
+    game = from_nested([1, 3, 2])
+    results = [zermelo.search(game, algorithm="rollout", nodes=nodes, interpreted=True) for nodes in range(1, 6)]
+    assert [(result.value, result.move) for result in results] == [(None, None), (1, 0), (3, 1), (3, 1), (3, 1)]
+    assert [list(result.details.get("moves", ())) for result in results[:3]] == [[], ["0"], ["0", "1"]]
+    assert {(result.bound, result.stopped) for result in results} == {("none", "nodes")}
+
+
 def test_a_greedy_policy_takes_what_looks_best() -> None:
     game = from_nested([{"chance": [1.0], "children": [[3, -5, 2]]}, {"chance": [1.0], "children": [[1, 0, -1]]}])
     result = zermelo.search(game, algorithm="rollout", policy="greedy", rollouts=10)
