@@ -6,7 +6,8 @@ Position   the GNU Backgammon position ID, the player to move (X or O) and his d
            4HPwATDgc/ABMA:X:31; without dice he is to roll; 'opening' stands for dice without doubles. An
            XGID is read too.
 Moves      whole plays as players write them: 8/5 6/5, bar/22*, 13/11(2), 6/off. One play for each position that
-           can be reached. `pass` if there is none. Of chance: the rolls 11 21 22 … 66.
+           can be reached. `pass` if there is none. Read in any order, also without stars, as 13/11 13/11 and
+           with any points in between. Of chance: the rolls 11 21 22 … 66.
 
 Each player counts his points from 24 down to 1 and moves that way. Both dice are played if that is possible, the
 higher if only one can be, a double four times. A player bears off when all his checkers are home; with a die
@@ -44,11 +45,11 @@ from zermelo.games._backgammon.board import (
 from zermelo.games._backgammon.boards import svg, text
 from zermelo.games._backgammon.evaluation import by_hand as hand_value
 from zermelo.games._backgammon.ids import format, parse, position_id, xgid
-from zermelo.games._backgammon.names import move_name
+from zermelo.games._backgammon.names import move_name, read_move
 from zermelo.games._backgammon.network import equity, load, outputs, packaged
 from zermelo.games._backgammon.plays import BASE, MOST_PLAYS, moves, play
 
-__all__ = ["format", "move_name", "moves", "parse", "play", "position_id", "svg", "text", "xgid"]
+__all__ = ["format", "move_name", "moves", "parse", "play", "position_id", "read_move", "svg", "text", "xgid"]
 
 
 def make(
