@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from typing import Any
@@ -12,7 +13,7 @@ import zermelo
 from oracles import backgammon as oracle
 from zermelo import CHANCE, TERMINAL, UsageError
 from zermelo.core.compile import compiled_kernel, machine
-from zermelo.games._backgammon import evaluation
+from zermelo.games._backgammon import evaluation, names
 from zermelo.games._backgammon.board import BAR, POINTS, State, mirrored, occupied, packed, total, twos, unpacked
 from zermelo.games._backgammon.evaluation import longest, pips, shots
 from zermelo.games._backgammon.ids import position_id, xgid
@@ -220,6 +221,57 @@ def test_moves_are_read_in_any_order_of_their_words() -> None:
         GAME.read("13")
 
 
+def test_names_are_read_as_positions() -> None:
+    """By what they lead to, all names but the pass; also with every step on its own."""
+    for at in STATES[::10]:
+        for move in GAME.moves(at)[::3]:
+            if move:
+                single = [f"{names._point(a)}/{names._point(b)}" for a, b in names.steps(at.roll, move)]
+                assert names.read_move(GAME.params, at, GAME.move_name(at, move)) == move  # type: ignore[attr-defined]
+                assert GAME.parse_move(at, " ".join(reversed(single))) == move
+
+
+@pytest.mark.parametrize(
+    ("roll", "text", "name"),
+    [
+        (63, "24/18/15", "24/18*/15"),
+        (63, "24/15", "24/15"),
+        (63, "24/21/15", "24/15"),
+        (63, "18/15 24/18", "24/18*/15"),
+        (63, "13/10, 24/18", "24/18* 13/10"),
+        (33, "13/10 13/10 24/21(2)", "24/21(2) 13/10(2)"),
+        (33, "24/21/18/15 13/10", "24/18*/15 13/10"),
+        (33, "13/10 24/18*/15*", None),
+        (33, "24/21*/15 13/10", None),
+        (63, "24/18", None),
+        (63, "26/17", None),
+        (63, "15/24", None),
+        (63, "13/10 6/0", None),
+        (63, "24/18**/15", None),
+    ],
+)
+def test_plays_as_players_write_them(roll: int, text: str, name: str | None) -> None:
+    at = state({24: 2, 13: 4, 6: 2}, {7: 1, 8: 2}, roll)
+    if name is not None:
+        assert GAME.move_name(at, GAME.parse_move(at, text)) == name
+    else:
+        with pytest.raises(UsageError, match=f"illegal move: '{re.escape(text)}' .expected one of: "):
+            GAME.parse_move(at, text)
+
+
+def test_a_bar_and_a_closed_point() -> None:
+    at = state({BAR: 1, 13: 1, 5: 2}, {3: 1, 4: 2}, 43)
+    assert GAME.move_name(at, GAME.parse_move(at, "13/9 BAR/22")) == "bar/22* 13/9"
+    with pytest.raises(UsageError, match="illegal move: 'bar/21/18'"):
+        GAME.parse_move(at, "bar/21/18")
+    off = state({6: 1, 3: 1}, {1: 1}, 63)
+    assert GAME.move_name(off, GAME.parse_move(off, "3/0 6/OFF")) == "6/off 3/off"
+
+
+def test_games_are_read_as_players_write_them() -> None:
+    assert GAME.read("66 24/18 24/18 13/7 13/7 31 6/5 8/5") == GAME.read("66 24/18(2) 13/7(2) 31 8/5 6/5")
+
+
 @pytest.mark.parametrize(
     ("moves", "known"),
     [
@@ -261,9 +313,13 @@ def test_short_positions() -> None:
     [
         ("4HPwATDgc", "expected a position ID of 14 characters of base 64, as 4HPwATDgc/ABMA, got '4HPwATDgc'"),
         ("4HPwATDgc_ABMA", "expected a position ID of 14 characters of base 64, as 4HPwATDgc/ABMA, got "),
-        ("//////////////", "expected a position ID of 50 points, got another number: '//////////////'"),
+        ("4HPwATDgc/ABMé", "expected a position ID of 14 characters of base 64, as 4HPwATDgc/ABMA, got "),
+        ("4HPwATDgc/ABMB", "expected a position ID of 14 characters of base 64, as 4HPwATDgc/ABMA, got "),
+        ("/////////////w", "expected a position ID of 50 points, got another number: '/////////////w'"),
         ("//8AAAACAAAAAA", "expected at most 15 checkers, got 16 of O: '//8AAAACAAAAAA'"),
         ("4HPwATDgc/ABMA:Z", "expected a position ID, a player and dice such as 4HPwATDgc/ABMA:X:31, got "),
+        ("4HPwATDgc/ABMA:XO", "expected a position ID, a player and dice such as 4HPwATDgc/ABMA:X:31, got "),
+        ("4HPwATDgc/ABMA::31", "expected a position ID, a player and dice such as 4HPwATDgc/ABMA:X:31, got "),
         ("4HPwATDgc/ABMA:X:71", "expected two dice such as 31, or 00 for a player to roll, got '71'"),
         ("XGID=-b--:0:0:1:00:0:0:0:0:10", "expected an XGID with 26 points of -, A to P or a to p, got "),
         ("XGID=-b----E-C---eE---c-e----B-:0:0:1:00", "expected an XGID with nine numbers after the points, got "),
@@ -278,6 +334,20 @@ def test_short_positions() -> None:
 def test_positions_that_are_refused(text: str, message: str) -> None:
     with pytest.raises(UsageError) as refused:
         GAME.position(text)
+    assert str(refused.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "message"),
+    [
+        ({"evaluation": "hand", "weights": "x.npy"}, "weights: expected evaluation=learned with a file, got "),
+        ({"evaluation": "hand", "race": math.inf}, "race: expected a finite weight, got inf"),
+        ({"tempo": "-inf"}, "tempo: expected a finite weight, got -inf"),
+    ],
+)
+def test_parameters_that_are_refused(parameters: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        zermelo.game("backgammon", **parameters)
     assert str(refused.value).startswith(message)
 
 
@@ -364,7 +434,7 @@ def test_evaluation() -> None:
     assert pips(start.own_low, start.own_high) == 167
     assert longest(0b0111011110) == 4
     assert GAME.evaluate(start, 0) == pytest.approx(0.12)  # all but the turn cancels
-    for at in STATES[::40]:
+    for at in STATES[::10]:
         own = position(at)[0]
         assert pips(at.own_low, at.own_high) == sum(i * own[i] for i in range(1, 26))
         mirror = at._replace(turn=1 - at.turn)

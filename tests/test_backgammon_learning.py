@@ -195,12 +195,41 @@ def test_the_packaged_weights() -> None:
     assert abs(game.evaluate(game.start(), 0)) < 0.3
 
 
+OPENINGS = {31: "8/5 6/5", 42: "8/4 6/4", 53: "8/3 6/3", 61: "13/7 8/7", 65: "24/13"}
+"""Opening plays that all books agree on."""
+
+
+def openings(game: zermelo.Game) -> dict[int, str]:
+    """The plays after which the evaluation is best."""
+    found = {}
+    for roll in OPENINGS:
+        at = game.play(game.start(), roll)
+        best = max(game.moves(at), key=lambda move: game.evaluate(game.play(at, move), 0))
+        found[roll] = game.move_name(at, best)
+    return found
+
+
+def test_the_packaged_weights_have_learnt(tmp_path: Path) -> None:
+    """What a player knows and a beginner does not: openings, races, gammons."""
+    training.export(training.beginner(training.Settings()), tmp_path / "beginner.npy")
+    trained, beginner = zermelo.game("backgammon"), zermelo.game("backgammon", weights=str(tmp_path / "beginner.npy"))
+    assert openings(trained) == OPENINGS != openings(beginner)
+    # All of X at home and none of O: 75 pips against 180; then X has six left, O none off and all outside.
+    race = "XGID=----EEE-----eee-----------:0:0:{}:00:0:0:0:0:10"
+    gammon = "XGID=-----CC----e---ee---------:0:0:1:00:0:0:0:0:10"
+    plain = zermelo.game("backgammon", gammons=False)
+    for turn in (1, -1):
+        assert plain.evaluate(plain.parse(race.format(turn)), 0) > 0.9
+    assert trained.evaluate(trained.parse(gammon), 0) > 1.5
+    assert abs(beginner.evaluate(beginner.parse(gammon), 0)) < 1.5
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
         (["train", "chess"], "expected backgammon"),
         (["train", "--games", "0"], "games: expected 1 to"),
-        (["train", "--lambda", "2"], "lam: expected 0 to 1, got 2"),
+        (["train", "--lambda", "2"], "lambda: expected 0 to 1, got 2"),
         (["train", "--rate", "0"], "rate: expected a number above 0"),
         (["train", "--halving", "-1"], "halving: expected a positive"),
         (["train", "--out", "x.txt"], "ends in .npz"),
@@ -211,15 +240,71 @@ def test_bad_arguments(arguments: list[str], words: str, capsys: pytest.CaptureF
     assert words in capsys.readouterr().err
 
 
+def test_a_seed_is_kept_exactly(tmp_path: Path) -> None:
+    settings = training.Settings((1 << 62) - 1, 0.3, 7.0, 1.0)
+    training.Student(settings, np.zeros(network.WEIGHTS)).save(tmp_path / "x.npz")
+    assert training.load(tmp_path / "x.npz").settings == settings
+
+
+def changed(path: Path, **parts: Any) -> None:
+    """The file of a training with other parts."""
+    training.Student(training.Settings(), np.zeros(network.WEIGHTS)).save(path)
+    with np.load(path) as archive:
+        whole = dict(archive)
+    np.savez(path, **{**whole, **parts})
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"about": np.array([1.0, 0.0, 1.0])},
+        {"about": np.array([1, 0, 1])},
+        {"about": np.array([training.FORMAT, 0])},
+        {"about": np.array(training.FORMAT)},
+        {"rates": np.array([math.nan, 1.0, 0.5])},
+        {"rates": np.array([0.1, 1.0])},
+        {"weights": np.zeros(3)},
+        {"weights": np.full(network.WEIGHTS, math.nan)},
+    ],
+)
+def test_a_file_that_no_training_wrote(parts: dict[str, Any], tmp_path: Path) -> None:
+    path = tmp_path / "x.npz"
+    changed(path)
+    assert training.load(path).games == 0
+    changed(path, **parts)
+    with pytest.raises(zermelo.UsageError, match=r"cannot go on with .*expected the file of a training"):
+        training.load(path)
+
+
+def test_an_array_is_not_the_file_of_a_training(tmp_path: Path) -> None:
+    path = tmp_path / "x.npz"
+    with path.open("wb") as file:
+        np.save(file, np.zeros(3))
+    with pytest.raises(zermelo.UsageError, match=r"cannot go on with .*expected the file of a training"):
+        training.load(path)
+
+
+def test_weights_are_read_again_when_the_file_has_changed(tmp_path: Path) -> None:
+    path = tmp_path / "x.npy"
+    for value in (0.0, 0.01):
+        np.save(path, np.full(network.WEIGHTS, value, np.float32))
+        game: Any = zermelo.game("backgammon", weights=str(path))
+        assert game.params.network[0] == np.float32(value)
+    assert network.packaged() is network.packaged()
+
+
 def test_bad_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bad = tmp_path / "bad.npz"
     bad.write_bytes(b"PK no zip")
     assert run(["train", "--out", str(bad)]) == 2
     assert "expected the file of a training" in capsys.readouterr().err
+    zipped = tmp_path / "zipped.npy"
+    zipped.write_bytes(b"PK\x03\x04 and no more")
     short = tmp_path / "short.npy"
     np.save(short, np.zeros(3, np.float32))
     missing = tmp_path / "none.npy"
-    for path, words in ((short, "finite numbers"), (bad, "expected a .npy file"), (missing, "cannot read")):
+    expected = {short: "finite numbers", bad: "expected a .npy file", zipped: "cannot read", missing: "cannot read"}
+    for path, words in expected.items():
         with pytest.raises(zermelo.UsageError, match=words):
             zermelo.game("backgammon", weights=str(path))
     other = tmp_path / "other.npz"

@@ -23,6 +23,7 @@ from zermelo.core.traits import CHANCE, TERMINAL, Traits
 State = Any
 Move = Any
 LONGEST_TEXT = 100_000  # characters of user text that are read
+MOST_WORDS = 4  # of one move that `read_move` reads
 
 
 class Game:
@@ -297,6 +298,20 @@ class KernelGame(Game):
 
     def move_name(self, state: State, move: Move) -> str:
         return str(self.rules.move_name(self.params, state, move))
+
+    def parse_move(self, state: State, text: str) -> Move:
+        """As for any game; rules with a `read_move` read more than the names."""
+        found = self._read_move(state, text)
+        return super().parse_move(state, text) if found is None else found
+
+    def _read_move(self, state: State, text: str) -> Move | None:
+        read_move = getattr(self.rules, "read_move", None)
+        return None if read_move is None else read_move(self.params, state, text)
+
+    def _name_length(self, state: State, words: list[str]) -> int:
+        lengths = range(min(len(words), MOST_WORDS), 0, -1)
+        read = (n for n in lengths if self._read_move(state, " ".join(words[:n])) is not None)
+        return next(read, None) or super()._name_length(state, words)
 
     def text(self, state: State) -> str:
         return str(self.rules.text(self.params, state))

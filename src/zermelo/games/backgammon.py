@@ -6,7 +6,8 @@ Position   the GNU Backgammon position ID, the player to move (X or O) and his d
            4HPwATDgc/ABMA:X:31; without dice he is to roll; 'opening' stands for dice without doubles. An
            XGID is read too.
 Moves      whole plays as players write them: 8/5 6/5, bar/22*, 13/11(2), 6/off. One play for each position that
-           can be reached. `pass` if there is none. Of chance: the rolls 11 21 22 … 66.
+           can be reached. `pass` if there is none. Read in any order, also without stars, as 13/11 13/11 and
+           with any points in between. Of chance: the rolls 11 21 22 … 66.
 
 Each player counts his points from 24 down to 1 and moves that way. Both dice are played if that is possible, the
 higher if only one can be, a double four times. A player bears off when all his checkers are home; with a die
@@ -19,10 +20,12 @@ higher begins with both: X is the one who won that throw). A game may last for e
 
 from __future__ import annotations
 
+import math
 import sys
 from typing import Literal
 
 from zermelo.core.bits import mix64, u64
+from zermelo.core.errors import UsageError, shown
 from zermelo.core.game import KernelGame
 from zermelo.core.kernel import kernel
 from zermelo.core.run import Ints, Reals
@@ -42,11 +45,11 @@ from zermelo.games._backgammon.board import (
 from zermelo.games._backgammon.boards import svg, text
 from zermelo.games._backgammon.evaluation import by_hand as hand_value
 from zermelo.games._backgammon.ids import format, parse, position_id, xgid
-from zermelo.games._backgammon.names import move_name
-from zermelo.games._backgammon.network import equity, load, outputs
+from zermelo.games._backgammon.names import move_name, read_move
+from zermelo.games._backgammon.network import equity, load, outputs, packaged
 from zermelo.games._backgammon.plays import BASE, MOST_PLAYS, moves, play
 
-__all__ = ["format", "move_name", "moves", "parse", "play", "position_id", "svg", "text", "xgid"]
+__all__ = ["format", "move_name", "moves", "parse", "play", "position_id", "read_move", "svg", "text", "xgid"]
 
 
 def make(
@@ -65,8 +68,13 @@ def make(
     traits = Traits(chance=True, lowest=-most, highest=most, max_moves=MOST_PLAYS, move_range=BASE**4)
     first = TO_ROLL if opening == "any" else OPENING
     learned = evaluation == "learned"
-    network = load(weights) if learned else [0.0]
+    if weights and not learned:
+        raise UsageError(f"weights: expected evaluation=learned with a file, got evaluation=hand and {shown(weights)}")
+    network = (load(weights) if weights else packaged()) if learned else [0.0]
     by_hand = (race, blot, exposure, home, prime, anchor, bar, off, tempo)
+    for name, weight in zip(Params._fields[-len(by_hand) :], by_hand, strict=True):
+        if not math.isfinite(weight):
+            raise UsageError(f"{name}: expected a finite weight, got {weight}")
     params = Params(first, int(gammons), int(learned), network, *by_hand)
     return KernelGame(sys.modules[__name__], params, traits)
 

@@ -14,14 +14,13 @@ fields only have to be numbers, and are written as those of a money game with th
 from __future__ import annotations
 
 import base64
-import binascii
 import re
 
 from zermelo.core.errors import UsageError, shown
 from zermelo.games._backgammon.board import CHECKERS, OPENING, TO_ROLL, Params, State, packed, unpacked
 
 Counts = list[int]  # of a player: off, the points 1 to 24 as he counts them, the bar
-PLAYERS = "XO"
+PLAYERS = ("X", "O")
 EXAMPLE = "4HPwATDgc/ABMA:X:31"
 
 
@@ -39,7 +38,7 @@ def parse(params: Params, text: str) -> State:
     other, own = read_id(name)
     player = rest.pop(0).upper() if rest and not rest[0][:1].isdigit() else "X"
     dice = rest.pop(0) if rest else ""
-    if rest or player not in PLAYERS or not player:
+    if rest or player not in PLAYERS:
         raise UsageError(f"expected a position ID, a player and dice such as {EXAMPLE}, got {shown(text)}")
     return state_of(own, other, PLAYERS.index(player), OPENING if dice.lower() == "opening" else read_dice(dice), text)
 
@@ -78,6 +77,10 @@ def position_id(state: State) -> str:
     sides = (unpacked(state.other_low, state.other_high), unpacked(state.own_low, state.own_high))
     bits = "".join("1" * count + "0" for counts in sides for count in counts[1:])
     key = int(bits[::-1], 2).to_bytes(10, "little")
+    return _encoded(key)
+
+
+def _encoded(key: bytes) -> str:
     return base64.b64encode(key).decode().rstrip("=")
 
 
@@ -85,9 +88,9 @@ def read_id(text: str) -> tuple[Counts, Counts]:
     """The checkers of the player not on roll and of the one on roll."""
     try:
         key = base64.b64decode(text + "==", validate=True) if len(text) == 14 else b""
-    except binascii.Error:
+    except ValueError:
         key = b""
-    if len(key) != 10:
+    if len(key) != 10 or _encoded(key) != text:  # the last character has four bits to spare
         raise UsageError(f"expected a position ID of 14 characters of base 64, as 4HPwATDgc/ABMA, got {shown(text)}")
     bits = f"{int.from_bytes(key, 'little'):080b}"[::-1]
     *points, padding = bits.split("0", 50)

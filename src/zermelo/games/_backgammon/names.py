@@ -1,18 +1,22 @@
 """Plays as players write them: 8/5 6/5, 24/18*/13, bar/22, 13/11*(2), 6/off.
 
 Moves of one checker are written as one, with the points in between only where it hits; equal ones are
-counted in brackets.
+counted in brackets. Read are also plays in any order and with any points in between, equal moves one by one, and hits
+without their star: what counts is the position they lead to.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import lru_cache
 
-from zermelo.games._backgammon.board import BAR, Params, State, checkers
-from zermelo.games._backgammon.plays import BASE
+from zermelo.games._backgammon.board import BAR, Params, State, checkers, unpacked
+from zermelo.games._backgammon.plays import BASE, MOST_PLAYS, moves, play
 
 Path = tuple[int, ...]  # the points of one checker, 0 is off
+Sides = tuple[list[int], list[int]]  # checkers off, on the points 1 to 24 and on the bar: of the mover and the other
+WRITTEN = re.compile(r"(bar|\d{1,2})((?:/(?:off|\d{1,2})\*?)+)(?:\(([1-4])\))?", re.ASCII | re.IGNORECASE)
 
 
 def move_name(params: Params, state: State, move: int) -> str:
@@ -63,3 +67,41 @@ def _written(state: State, path: Path, times: int, hit: set[int]) -> str:
 
 def _point(point: int) -> str:
     return {BAR: "bar", 0: "off"}.get(point, str(point))
+
+
+def read_move(params: Params, state: State, text: str) -> int | None:
+    """The play that leads where the text does, or None."""
+    read = [WRITTEN.fullmatch(word) for word in text.replace(",", " ").split()]
+    if state.roll <= 0 or not read:
+        return None
+    own, other = _sides(state)
+    before = list(other)
+    for found in read:
+        if found is None or not _moved(own, other, before, found):
+            return None
+    out = [0] * MOST_PLAYS
+    legal = out[: moves(params, state, out, 0)]
+    return next((move for move in legal if _sides(play(params, state, move)) == (other, own)), None)
+
+
+def _sides(state: State) -> Sides:
+    return unpacked(state.own_low, state.own_high), unpacked(state.other_low, state.other_high)
+
+
+def _moved(own: list[int], other: list[int], before: list[int], found: re.Match[str]) -> bool:
+    """Move and hit as one word says; is it one that could be, the other having stood as `before`?"""
+    start, *rest = (found[1] + found[2]).lower().split("/")
+    path = [BAR if start == "bar" else int(start)]
+    if path[0] > BAR:
+        return False
+    for word in rest:
+        point = 0 if word.startswith("off") else int(word.rstrip("*"))
+        there = before[25 - point] if 0 < point < path[-1] else 0
+        if point >= path[-1] or there > 1 or ("*" in word and there != 1):
+            return False
+        if there == 1 and other[25 - point]:
+            other[25 - point], other[BAR] = 0, other[BAR] + 1
+        path.append(point)
+    own[path[0]] -= int(found[3] or 1)
+    own[path[-1]] += int(found[3] or 1)
+    return True

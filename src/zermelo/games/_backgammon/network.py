@@ -12,6 +12,7 @@ Source   the encoding of G. Tesauro, Practical issues in temporal difference lea
 from __future__ import annotations
 
 import math
+import zipfile
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -128,13 +129,18 @@ def equity(gammons: int, found: Five) -> float:
 
 
 @cache
-def load(path: str = "") -> Any:
-    """The weights of a file; without one, those that come with the game."""
+def packaged() -> Any:
+    """The weights that come with the game."""
+    return load(str(PACKAGED))
+
+
+def load(path: str) -> Any:
+    """The weights of a file."""
     import numpy as np
 
     try:
-        found = np.load(path or PACKAGED, allow_pickle=False)
-    except (OSError, ValueError, EOFError) as error:
+        found = np.load(path, allow_pickle=False)
+    except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
         raise UsageError(f"cannot read weights {shown(path)}: expected a .npy file ({error})") from None
     if getattr(found, "shape", None) != (WEIGHTS,) or found.dtype.kind != "f" or not np.isfinite(found).all():
         raise UsageError(f"weights {shown(path)}: expected {WEIGHTS:,} finite numbers, got {found!r:.60}")

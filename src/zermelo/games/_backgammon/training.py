@@ -1,7 +1,7 @@
 """Training: self-play in batches, with a file to go on from.
 
-The file holds the weights as float64, the games played, the seed and the settings: training that was stopped goes on
-with the same games and ends with the same bytes. Game i has the dice of stream i of the seed; the first
+The file holds the weights as float64, the games played, the seed and the other settings: training that was
+stopped goes on with the same games and ends with the same bytes. Game i has the dice of stream i of the seed; the first
 weights are drawn from the seed.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,10 @@ from zermelo.games._backgammon import network, self_play
 
 BATCH = 1000  # games between two looks at the clock, and files
 SPREAD = 0.1  # of the first weights
-FORMAT = 1
+FORMAT = 2
+UNREADABLE = (
+    OSError, ValueError, KeyError, EOFError, TypeError, IndexError, AttributeError, UsageError, zipfile.BadZipFile,
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,7 @@ class Settings:
         if not self.halving > 0:
             raise UsageError(f"halving: expected a positive number of games, got {self.halving:g}")
         if not 0 <= self.lam <= 1:
-            raise UsageError(f"lam: expected 0 to 1, got {self.lam:g}")
+            raise UsageError(f"lambda: expected 0 to 1, got {self.lam:g}")
 
 
 @dataclass
@@ -61,10 +64,12 @@ class Student:
         """Write the file, whole or not at all."""
         import numpy as np
 
-        numbers = np.array([FORMAT, self.games, *asdict(self.settings).values()], np.float64)
+        settings = self.settings
+        about = np.array([FORMAT, self.games, settings.seed], np.int64)  # a seed may need more than 53 bits
+        rates = np.array([settings.rate, settings.halving, settings.lam], np.float64)
         buffer = io.BytesIO()
         with zipfile.ZipFile(buffer, "w") as archive:
-            for name, array in (("about", numbers), ("weights", self.weights)):
+            for name, array in (("about", about), ("rates", rates), ("weights", self.weights)):
                 part = io.BytesIO()
                 np.save(part, array)
                 # A fixed date: the same training gives the same bytes.
@@ -95,13 +100,16 @@ def load(path: Path) -> Student:
 
     try:
         with np.load(path, allow_pickle=False) as archive:
-            about, weights = archive["about"], archive["weights"]
-        if about[0] != FORMAT or weights.shape != (network.WEIGHTS,) or weights.dtype != np.float64:
-            raise ValueError("other format or other network")
-        seed, rate, halving, lam = about[2:].tolist()
-    except (OSError, ValueError, KeyError, EOFError, TypeError, IndexError, zipfile.BadZipFile) as error:
+            about, rates, weights = archive["about"], archive["rates"], archive["weights"]
+        if about.dtype != np.int64 or about[0] != FORMAT:
+            raise ValueError("another format")
+        if weights.shape != (network.WEIGHTS,) or weights.dtype != np.float64 or not np.isfinite(weights).all():
+            raise ValueError("another network")
+        _, games, seed = about.tolist()
+        rate, halving, lam = rates.tolist()
+        return Student(Settings(seed, rate, halving, lam), weights, games)
+    except UNREADABLE as error:
         raise UsageError(f"cannot go on with {shown(str(path))}: expected the file of a training ({error})") from None
-    return Student(Settings(int(seed), rate, halving, lam), weights, int(about[1]))
 
 
 def train(student: Student, games: int, *, after_batch: Callable[[Student], None] = lambda _: None) -> None:

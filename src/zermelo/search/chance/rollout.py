@@ -6,7 +6,8 @@ Idea     Play a position to the end, or so many plies that only the evaluation i
          better, and drops out of the difference.
 Returns  an estimate for the player to move: the mean of the best move, with its standard error; in `details` every
          move with its mean and error, and how far it is behind the best, with the error of that difference. It
-         estimates the value of the policy, not that of best play.
+         estimates the value of the policy, not that of best play. If the budget ends within the first round, it
+         is the best of the moves that have been played out once, and no move if none has.
 Cost     rollouts * moves * depth nodes; the error falls with the square root of `rollouts`.
 Source   G. Tesauro, G. R. Galperin, On-line policy improvement using Monte-Carlo search, NIPS 1996; common random
          numbers: J. M. Hammersley, D. C. Handscomb, Monte Carlo Methods (1964).
@@ -42,7 +43,7 @@ class Memory(NamedTuple):
     seed: int
     probabilities: Reals  # of one chance node, beside row 1 of Run.moves
     results: Reals  # of rollout r after move i, at r * width + i
-    done: Ints  # [rollouts finished after every move]
+    done: Ints  # [rollouts finished after every move, moves finished in the round under way]
 
 
 @algorithm(plain=None, finds="rollout", perfect_information=True)
@@ -58,20 +59,21 @@ def rollout(
     width, widest = max(1, len(moves)), task.game.traits.max_moves
     memory = Memory(
         rollouts, policy == "greedy", common, task.seed or 0,
-        task.zeros(None if widest is None else 2 * widest, "f64"), task.zeros(rollouts * width, "f64"), task.zeros(1),
+        task.zeros(None if widest is None else 2 * widest, "f64"), task.zeros(rollouts * width, "f64"), task.zeros(2),
     )  # fmt: skip
     searcher = Searcher(task, sys.modules[__name__], extra=1, memory=memory)
     found = searcher.run(task.state, max(0, task.player), task.depth)
-    done = int(searcher.memory.done[0])
-    if done < 1:
+    rounds, begun = (int(count) for count in searcher.memory.done)
+    tried, done = (width, rounds) if rounds else (begun, 1)
+    if tried == 0:
         return replace(found, value=None, bound="none", pv=())
-    rows = [[float(searcher.memory.results[r * width + i]) for r in range(done)] for i in range(width)]
+    rows = [[float(searcher.memory.results[r * width + i]) for r in range(done)] for i in range(tried)]
     means = [math.fsum(row) / done for row in rows]
     best = means.index(max(means))
     details: dict[str, Any] = {"rollouts": done, "error": error(rows[best])}
     if moves:
         details["moves"] = {
-            task.game.move_name(task.state, move): compared(rows[i], rows[best]) for i, move in enumerate(moves)
+            task.game.move_name(task.state, move): compared(rows[i], rows[best]) for i, move in enumerate(moves[:tried])
         }
     line = (moves[best],) if moves else ()
     return replace(found, value=means[best] + 0.0, bound="none", pv=line, depth=task.depth, details=details)
@@ -121,6 +123,7 @@ def search(
             if stopped(run):
                 return probe.leave(run, node, 0.0, BUDGET)
             run.memory.results[number * n + i] = value
+            run.memory.done[1] = i + 1
         run.memory.done[0] = number + 1
     return probe.leave(run, node, 0.0, DONE)
 
