@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import signal
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -12,7 +15,7 @@ import pytest
 
 import zermelo
 from zermelo.arena import Budget, Played, Player, Start, opening, play_board, play_game, seatings, stream
-from zermelo.arena.clock import Clock, alarm
+from zermelo.arena.clock import Clock, OverrunError, alarm
 from zermelo.arena.draws import pick, roll, shuffled
 from zermelo.arena.player import RESERVED
 from zermelo.core.compile import STOPWATCH
@@ -291,7 +294,19 @@ def test_what_forfeits(choose: Choose, why: str) -> None:
     assert [row["forfeit"] for row in two.rows()] == [0, 1]
 
 
-@pytest.mark.parametrize("choose", [endless, endless_search])
+def stubborn(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    while True:
+        with contextlib.suppress(Exception):
+            endless(game, state, budget)
+
+
+def deaf(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    with contextlib.suppress(BaseException):
+        endless(game, state, budget)
+    endless(game, state, budget)
+
+
+@pytest.mark.parametrize("choose", [endless, endless_search, stubborn, deaf])
 def test_a_player_that_never_returns_is_stopped(choose: Choose) -> None:
     played = play_game(
         TIC_TAC_TOE, [Player("bad", choose=choose), Player("good", choose=first)], budget=Budget(seconds=0.01)
@@ -337,6 +352,26 @@ def test_a_busy_machine_is_no_fault_but_waiting_is(monkeypatch: pytest.MonkeyPat
     for wall, work, over in ((1.74, 1.7, False), (1.8, 0.9, False), (1.8, 1.1, True), (17, 0, False), (18, 0, True)):
         now.update(wall=wall, work=work)
         assert clock.over(1.0) == over
+    for wall, work, over in ((0.064, 0.06, False), (0.066, 0.009, False), (0.066, 0.06, True), (0.66, 0, True)):
+        now.update(wall=wall, work=work)
+        assert clock.over(0.01) == over
+
+
+def test_the_work_of_children_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    wall, child = 0.0, 0.0
+    monkeypatch.setattr("time.perf_counter", lambda: wall)
+    monkeypatch.setattr("time.process_time", lambda: 0.0)
+    monkeypatch.setattr("os.times", lambda: os.times_result((0.0, 0.0, child, child, 0.0)))
+    clock = Clock()
+    wall, child = 1.8, 0.6
+    assert clock.busy == 1.2 and clock.over(1.0)
+
+
+def test_an_alarm_leaves_nothing_behind() -> None:
+    before = signal.getsignal(signal.SIGALRM)
+    with contextlib.suppress(OverrunError), alarm(Clock(), 0.0):
+        endless(TIC_TAC_TOE, None, Budget())
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0) and signal.getsignal(signal.SIGALRM) is before
 
 
 def test_an_interrupted_search_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
