@@ -263,6 +263,47 @@ def nothing(game: zermelo.Game, state: Any, budget: Budget) -> Any:
     return None
 
 
+class Mute:
+    def __repr__(self) -> str:
+        raise ValueError("no words")
+
+
+class Unequal:
+    def __eq__(self, other: object) -> bool:
+        raise ValueError("no equal")
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class MuteError(Exception):
+    def __str__(self) -> str:
+        raise ValueError("no words")
+
+
+def mute(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    return Mute()
+
+
+def mute_error(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    raise MuteError
+
+
+def unequal(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    return Unequal()
+
+
+def half_a_character(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    raise ValueError("\ud800")
+
+
+def gives_up(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    raise GeneratorExit
+
+
+def interrupts(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    raise KeyboardInterrupt
+
+
 def too_many_nodes(game: zermelo.Game, state: Any, budget: Budget) -> Any:
     return zermelo.search(game, state, "minimax", depth=2, interpreted=True)
 
@@ -283,6 +324,11 @@ def endless_search(game: zermelo.Game, state: Any, budget: Budget) -> Any:
         (leaves, "bad forfeits: raised SystemExit: '3'"),
         (illegal, "bad forfeits: illegal move: 99"),
         (nothing, "bad forfeits: found no move"),
+        (mute, "bad forfeits: illegal move: a Mute that cannot be shown"),
+        (mute_error, "bad forfeits: raised MuteError: a MuteError that cannot be shown"),
+        (unequal, "bad forfeits: raised ValueError: 'no equal'"),
+        (half_a_character, "bad forfeits: raised ValueError: '?'"),
+        (gives_up, "bad forfeits: raised GeneratorExit: ''"),
         (too_many_nodes, "bad forfeits: overran its nodes: 82 of 50"),
     ],
 )
@@ -292,6 +338,19 @@ def test_what_forfeits(choose: Choose, why: str) -> None:
     assert (one.ending, one.scores, one.wins, one.forfeit, len(one.turns)) == (why, (-1, 1), (0, 1), 0, 0)
     assert (two.scores, two.wins, two.forfeit, len(two.turns)) == ((1, -1), (1, 0), 1, 1)
     assert [row["forfeit"] for row in two.rows()] == [0, 1]
+
+
+def test_an_interrupt_is_a_fault_only_where_nobody_can_interrupt() -> None:
+    """Workers ignore Ctrl-C: there a player that raises KeyboardInterrupt must not end the tournament."""
+    players = [Player("bad", choose=interrupts), Player("good", choose=first)]
+    with pytest.raises(KeyboardInterrupt):
+        play_game(TIC_TAC_TOE, players)
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        played = play_game(TIC_TAC_TOE, players)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert played.ending == "bad forfeits: raised KeyboardInterrupt: ''"
 
 
 def stubborn(game: zermelo.Game, state: Any, budget: Budget) -> Any:
