@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import signal
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -12,7 +15,7 @@ import pytest
 
 import zermelo
 from zermelo.arena import Budget, Played, Player, Start, opening, play_board, play_game, seatings, stream
-from zermelo.arena.clock import Clock, alarm
+from zermelo.arena.clock import Clock, OverrunError, alarm
 from zermelo.arena.draws import pick, roll, shuffled
 from zermelo.arena.player import RESERVED
 from zermelo.core.compile import STOPWATCH
@@ -260,6 +263,47 @@ def nothing(game: zermelo.Game, state: Any, budget: Budget) -> Any:
     return None
 
 
+class Mute:
+    def __repr__(self) -> str:
+        raise ValueError("no words")
+
+
+class Unequal:
+    def __eq__(self, other: object) -> bool:
+        raise ValueError("no equal")
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class MuteError(Exception):
+    def __str__(self) -> str:
+        raise ValueError("no words")
+
+
+def mute(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    return Mute()
+
+
+def mute_error(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    raise MuteError
+
+
+def unequal(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    return Unequal()
+
+
+def half_a_character(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    raise ValueError("\ud800")
+
+
+def gives_up(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    raise GeneratorExit
+
+
+def interrupts(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    raise KeyboardInterrupt
+
+
 def too_many_nodes(game: zermelo.Game, state: Any, budget: Budget) -> Any:
     return zermelo.search(game, state, "minimax", depth=2, interpreted=True)
 
@@ -280,6 +324,11 @@ def endless_search(game: zermelo.Game, state: Any, budget: Budget) -> Any:
         (leaves, "bad forfeits: raised SystemExit: '3'"),
         (illegal, "bad forfeits: illegal move: 99"),
         (nothing, "bad forfeits: found no move"),
+        (mute, "bad forfeits: illegal move: a Mute that cannot be shown"),
+        (mute_error, "bad forfeits: raised MuteError: a MuteError that cannot be shown"),
+        (unequal, "bad forfeits: raised ValueError: 'no equal'"),
+        (half_a_character, "bad forfeits: raised ValueError: '?'"),
+        (gives_up, "bad forfeits: raised GeneratorExit: ''"),
         (too_many_nodes, "bad forfeits: overran its nodes: 82 of 50"),
     ],
 )
@@ -291,7 +340,32 @@ def test_what_forfeits(choose: Choose, why: str) -> None:
     assert [row["forfeit"] for row in two.rows()] == [0, 1]
 
 
-@pytest.mark.parametrize("choose", [endless, endless_search])
+def test_an_interrupt_is_a_fault_only_where_nobody_can_interrupt() -> None:
+    """Workers ignore Ctrl-C: there a player that raises KeyboardInterrupt must not end the tournament."""
+    players = [Player("bad", choose=interrupts), Player("good", choose=first)]
+    with pytest.raises(KeyboardInterrupt):
+        play_game(TIC_TAC_TOE, players)
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        played = play_game(TIC_TAC_TOE, players)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert played.ending == "bad forfeits: raised KeyboardInterrupt: ''"
+
+
+def stubborn(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    while True:
+        with contextlib.suppress(Exception):
+            endless(game, state, budget)
+
+
+def deaf(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    with contextlib.suppress(BaseException):
+        endless(game, state, budget)
+    endless(game, state, budget)
+
+
+@pytest.mark.parametrize("choose", [endless, endless_search, stubborn, deaf])
 def test_a_player_that_never_returns_is_stopped(choose: Choose) -> None:
     played = play_game(
         TIC_TAC_TOE, [Player("bad", choose=choose), Player("good", choose=first)], budget=Budget(seconds=0.01)
@@ -337,6 +411,26 @@ def test_a_busy_machine_is_no_fault_but_waiting_is(monkeypatch: pytest.MonkeyPat
     for wall, work, over in ((1.74, 1.7, False), (1.8, 0.9, False), (1.8, 1.1, True), (17, 0, False), (18, 0, True)):
         now.update(wall=wall, work=work)
         assert clock.over(1.0) == over
+    for wall, work, over in ((0.064, 0.06, False), (0.066, 0.009, False), (0.066, 0.06, True), (0.66, 0, True)):
+        now.update(wall=wall, work=work)
+        assert clock.over(0.01) == over
+
+
+def test_the_work_of_children_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    wall, child = 0.0, 0.0
+    monkeypatch.setattr("time.perf_counter", lambda: wall)
+    monkeypatch.setattr("time.process_time", lambda: 0.0)
+    monkeypatch.setattr("os.times", lambda: os.times_result((0.0, 0.0, child, child, 0.0)))
+    clock = Clock()
+    wall, child = 1.8, 0.6
+    assert clock.busy == 1.2 and clock.over(1.0)
+
+
+def test_an_alarm_leaves_nothing_behind() -> None:
+    before = signal.getsignal(signal.SIGALRM)
+    with contextlib.suppress(OverrunError), alarm(Clock(), 0.0):
+        endless(TIC_TAC_TOE, None, Budget())
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0) and signal.getsignal(signal.SIGALRM) is before
 
 
 def test_an_interrupted_search_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:

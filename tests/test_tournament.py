@@ -30,10 +30,10 @@ from zermelo.core.traits import Traits
 from zermelo.trees.explicit_tree import from_nested
 
 Capture = pytest.CaptureFixture[str]
-BOTS = '''
+BOTS = """
 def choose(game, state, budget, *, place: int = 0):
     return game.moves(state)[place]
-'''
+"""
 NIM = "tournament nim -g heaps=2,3,2 -p deep:alpha_beta,depth=4 -p flat:alpha_beta,depth=1 --opening 1 --interpreted"
 
 
@@ -90,7 +90,9 @@ def saved_text() -> str:
 
 
 def test_a_saved_game_as_it_stands() -> None:
-    assert saved_text() == """\
+    assert (
+        saved_text()
+        == """\
 [Game "nim"]
 [Parameter "heaps=1,2"]
 [Parameter "misere=False"]
@@ -108,8 +110,10 @@ def test_a_saved_game_as_it_stands() -> None:
 2. 2:a a1 {depth 2, nodes 5}
 3. 1:b b1
 """
+    )
 
 
+LONG = "9" * 5000
 DAMAGE = [
     ('[Game "nim"]\n', "", "expected a saved game with a header [Game …], got none"),
     ('"nim"', '"nimm"', "unknown game: 'nimm'"),
@@ -129,10 +133,60 @@ DAMAGE = [
     ("3. 1:b b1", "3. 7:b b1", "line 16: expected a seat of 1 to 2, got 7"),
     ("3. 1:b b1", "3. b1", "line 16: expected a move such as '3. 1:name e4', got '3. b1'"),
     ('[Seat "b:minimax,depth=2"]\n', "", "line 14: expected a seat of 1 to 1, got 2"),
+    ('Scores "1 -1"', 'Scores "nan 1"', "header Scores: expected numbers, got 'nan 1'"),
+    ('Scores "1 -1"', 'Scores "inf 1"', "header Scores: expected numbers, got 'inf 1'"),
+    ('Wins "1 0"', 'Wins "nan 0"', "header Wins: expected numbers, got 'nan 0'"),
+    ('Scores "1 -1"', f'Scores "{LONG} -1"', "header Scores: expected numbers, got '999"),
+    ('Seed "2"', f'Seed "{LONG}"', "header Seed: expected numbers, got '999"),
+    ('[Wins "1 0"]', f'[Wins "1 0"]\n[Forfeit "{LONG}"]', "header Forfeit: expected numbers, got '999"),
+    ("nodes 5}", f"nodes {LONG}}}", "move 2: illegal move: 'a1 {depth 2, nodes 999"),
+    ("2:a", f"{LONG}:a", "line 15: expected a move such as '3. 1:name e4', got '2. 999"),
+    ("2. 2:a", f"{LONG}. 2:a", "line 15: expected a move such as '3. 1:name e4', got '999"),
+    ("2. 2:a", "1. 2:a", "line 15: expected move 2, got 1"),
+    ("2:a a1", "2:b a1", "line 15: expected a in seat 2, got 'b'"),
+    ('Wins "1 0"', 'Wins "0 1"', "header Wins: expected 1 0 by the rules, got 0 1"),
+    ('Wins "1 0"', 'Wins "0.5 0.5"', "header Wins: expected 1 0 by the rules, got 0.5 0.5"),
+    ('[Wins "1 0"]', '[Wins "1 0"]\n[Forfeit "2"]', "header Forfeit: expected none in a game that is over, got 2"),
+]
+FORFEIT = '[Wins "0 1"]\n[Forfeit "1"]\n[Ending "b forfeits: found no move"]'
+UNFINISHED = [
+    (FORFEIT, '[Wins "0 1"]', "the game is not over, but the file tells the end"),
+    ('[Forfeit "1"]\n', "", "expected a header Forfeit or 'cut after 10,000 plies', got 'b forfeits: found no move'"),
+    (FORFEIT, '[Wins "0.5 0.5"]\n[Ending "cut after 10,000 plies"]', "header Ending: expected a header Forfeit or"),
+    ('Forfeit "1"', 'Forfeit "2"', "header Forfeit: expected seat 1 to move, got seat 2"),
+    ("b forfeits", "a forfeits", "header Ending: expected 'b forfeits: …', got 'a forfeits: found no move'"),
+    ('Scores "-1 1"', 'Scores "0 0"', "header Scores: expected -1 1 by the rules, got 0 0"),
+    ('Wins "0 1"', 'Wins "1 0"', "header Wins: expected 0 1 by the rules, got 1 0"),
 ]
 
 
-@pytest.mark.parametrize(("before", "after", "message"), DAMAGE)
+def unfinished_text() -> str:
+    """The same game, forfeited before the last move."""
+    text = saved_text().replace("3. 1:b b1\n", "").replace('Scores "1 -1"', 'Scores "-1 1"')
+    return text.replace('[Wins "1 0"]', FORFEIT)
+
+
+@pytest.mark.parametrize(("before", "after", "message"), UNFINISHED)
+def test_a_damaged_forfeit(before: str, after: str, message: str) -> None:
+    text = unfinished_text()
+    assert before in text and len(replay(texts.read(text))) == 3
+    with pytest.raises(UsageError, match=re.escape(message)):
+        replay(texts.read(text.replace(before, after)))
+
+
+def test_a_cut_game_replays(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("match", "text"):
+        monkeypatch.setattr(f"zermelo.arena.{module}.MOST_PLIES", 20)
+    game = zermelo.game("pig", target=1000)
+    players = [Player("a", "random"), Player("b", "random")]
+    one = play_board(game, players, budget=Budget(depth=1))[0]
+    text = texts.written(game, {player.name: player.text for player in players}, one)
+    assert len(replay(texts.read(text))) == 21
+    with pytest.raises(UsageError, match=r"header Wins: expected 0\.5 0\.5 by the rules, got 1 0"):
+        replay(texts.read(text.replace('Wins "0.5 0.5"', 'Wins "1 0"')))
+
+
+@pytest.mark.parametrize(("before", "after", "message"), DAMAGE, ids=lambda part: part[:40])
 def test_a_damaged_game_is_one_line(before: str, after: str, message: str, tmp_path: Path, capsys: Capture) -> None:
     text = saved_text()
     assert before in text

@@ -136,13 +136,13 @@ class _Table:
             self._play(CHANCE if self.game.mover(self.state) == CHANCE else BY_OPENING, Answer(move))
         while (mover := self.game.mover(self.state)) != TERMINAL:
             if len(self.turns) >= MOST_PLIES:
-                return self._ended(*_even(self.game.traits), f"cut after {MOST_PLIES:,} plies", None)
+                return self._ended(*even(self.game.traits), f"cut after {MOST_PLIES:,} plies", None)
             try:
                 self._play(mover, self._rolled() if mover == CHANCE else self._asked(mover))
             except FaultError as fault:
                 return self._forfeited(mover, str(fault))
         scores = tuple(self._payoff(seat) for seat in range(self.game.traits.players))
-        return self._ended(scores, _shares(scores), "", None)
+        return self._ended(scores, shares(scores), "", None)
 
     def _play(self, seat: int, answer: Answer) -> None:
         self.turns.append(Turn(seat, self.game.move_name(self.state, answer.move), answer.depth, answer.nodes))
@@ -173,30 +173,30 @@ class _Table:
     def _forfeited(self, seat: int, why: str) -> Played:
         names = [player.name for player in self.players]
         guilty = [name == names[seat] for name in names]
-        return self._ended(*_forfeit(self.game.traits, guilty), f"{names[seat]} forfeits: {why}", seat)
+        return self._ended(*forfeit_shares(self.game.traits, guilty), f"{names[seat]} forfeits: {why}", seat)
 
     def _ended(self, scores: tuple[float, ...], wins: tuple[float, ...], ending: str, forfeit: int | None) -> Played:
         names = tuple(player.name for player in self.players)
         return Played(self.place, names, tuple(self.turns), scores, wins, ending, forfeit)
 
 
-def _shares(scores: Sequence[float]) -> tuple[float, ...]:
+def shares(scores: Sequence[float]) -> tuple[float, ...]:
     """One win, shared by all who have the most."""
     most = max(scores)
     return tuple(1.0 / scores.count(most) if score == most else 0.0 for score in scores)
 
 
-def _even(traits: Traits) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def even(traits: Traits) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Scores and wins of a draw."""
     n = traits.players
     each = (traits.lowest + traits.highest) / 2 if traits.constant_sum is None else traits.constant_sum / n
     return (each,) * n, (1.0 / n,) * n
 
 
-def _forfeit(traits: Traits, guilty: Sequence[bool]) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def forfeit_shares(traits: Traits, guilty: Sequence[bool]) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Scores and wins when the guilty seats forfeit.
 
-    >>> _forfeit(Traits(players=3, constant_sum=64, lowest=0, highest=64), [False, True, False])
+    >>> forfeit_shares(Traits(players=3, constant_sum=64, lowest=0, highest=64), [False, True, False])
     ((32.0, 0, 32.0), (0.5, 0.0, 0.5))
     """
     others = len(guilty) - sum(guilty)

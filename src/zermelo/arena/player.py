@@ -7,6 +7,7 @@ of that state, whose depth and nodes are then counted. What it declares as keywo
 from __future__ import annotations
 
 import re
+import signal
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -73,9 +74,14 @@ class Player:
         return ",".join([f"{self.name}:{self.algorithm}", *(f"{key}={value}" for key, value in given.items())])
 
     @property
+    def foreign(self) -> bool:
+        """Is it a user's function, which may do anything?"""
+        return self.choose is not None or self.algorithm.endswith(".py")
+
+    @property
     def function(self) -> Choose | None:
         """The function that chooses; None for an algorithm of the registry."""
-        if self.choose is not None or not self.algorithm.endswith(".py"):
+        if self.choose is not None or not self.foreign:
             return self.choose
         found = getattr(load_file(self.algorithm, "player"), "choose", None)
         if not callable(found):
@@ -92,9 +98,7 @@ class Player:
             return
         algorithm = find_algorithm(self.algorithm)
         if reason := algorithm.unmet(game):
-            raise UsageError(
-                f"{self.algorithm} cannot play {game.name}: it {reason} ('zermelo list' shows what fits)"
-            )
+            raise UsageError(f"{self.algorithm} cannot play {game.name}: it {reason} ('zermelo list' shows what fits)")
         algorithm.options(self.options)
 
     def budget(self, shared: Budget, seed: int) -> Budget:
@@ -132,24 +136,44 @@ def ask(
     """A player's move in a state; a FaultError if there is none, none that is legal, or none in time."""
     clock = Clock()
     try:
-        said = _said(player, game, state, budget, previous, interpreted, clock)
-        found = said.move if isinstance(said, SearchResult) else said
-        move = next((legal for legal in game.moves(state) if legal == found), None)
+        with alarm(clock, budget.seconds if player.foreign else None):
+            answer = _judged(_said(player, game, state, budget, previous, interpreted), game, state, budget)
     except OverrunError:
         raise FaultError(_overrun(clock.seconds, budget.seconds)) from None
-    except (Exception, SystemExit) as error:
-        raise FaultError(f"raised {type(error).__name__}: {shown(str(error))}") from error
-    if isinstance(said, SearchResult) and said.stopped == "interrupt":
-        raise KeyboardInterrupt
+    except FaultError:
+        raise
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
+            raise  # a Ctrl-C; where that is ignored, as in a worker, the player itself raised it
+        raise FaultError(f"raised {type(error).__name__}: {_told(error)}") from error
     if budget.seconds is not None and clock.over(budget.seconds):
         raise FaultError(_overrun(clock.seconds, budget.seconds))
+    return answer
+
+
+def _judged(said: Any, game: Game, state: State, budget: Budget) -> Answer:
+    """What a player said, if that will do; it may be any object, with methods that fail."""
+    found = said.move if isinstance(said, SearchResult) else said
+    move = next((legal for legal in game.moves(state) if legal == found), None)
+    if isinstance(said, SearchResult) and said.stopped == "interrupt":
+        raise KeyboardInterrupt
     if isinstance(said, SearchResult) and budget.nodes is not None and said.nodes > budget.nodes:
         raise FaultError(f"overran its nodes: {said.nodes:,} of {budget.nodes:,}")
     if found is None:
         raise FaultError("found no move")
     if move is None:
-        raise FaultError(f"illegal move: {shown(found)}")
+        raise FaultError(f"illegal move: {_told(found)}")
     return Answer(move, said.depth, said.nodes, said) if isinstance(said, SearchResult) else Answer(move)
+
+
+def _told(value: object) -> str:
+    """A player's object in words that can be written to a file, even if it cannot tell them."""
+    try:
+        return (
+            shown(str(value) if isinstance(value, BaseException) else value).encode("utf-8", "replace").decode("utf-8")
+        )
+    except Exception:
+        return f"a {type(value).__name__} that cannot be shown"
 
 
 def _overrun(seconds: float, budget: float | None) -> str:
@@ -157,9 +181,8 @@ def _overrun(seconds: float, budget: float | None) -> str:
 
 
 def _said(
-    player: Player, game: Game, state: State, budget: Budget, previous: SearchResult | None, interpreted: bool,
-    clock: Clock,
-) -> Any:  # fmt: skip
+    player: Player, game: Game, state: State, budget: Budget, previous: SearchResult | None, interpreted: bool
+) -> Any:
     """What a player answers, whatever that is."""
     function = player.function
     if function is None:
@@ -167,5 +190,4 @@ def _said(
             game, state, player.algorithm, depth=budget.depth, nodes=budget.nodes, seconds=budget.seconds,
             seed=budget.seed, all_best=player.all_best, interpreted=interpreted, previous=previous, **player.options,
         )  # fmt: skip
-    with alarm(clock, budget.seconds):
-        return function(game, state, budget, **resolve(function, player.options, f"option of {player.name}"))
+    return function(game, state, budget, **resolve(function, player.options, f"option of {player.name}"))

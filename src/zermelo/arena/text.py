@@ -20,12 +20,14 @@ Numbers are written so that they read back as they were. The file is a function 
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from zermelo.arena.match import BY_OPENING, Place, Played, Turn
+from zermelo.arena.draws import MOST_PLIES
+from zermelo.arena.match import BY_OPENING, Place, Played, Turn, even, forfeit_shares, shares
 from zermelo.arena.player import Player
 from zermelo.core.errors import UsageError, shown
 from zermelo.core.game import Game, State
@@ -34,7 +36,8 @@ from zermelo.core.traits import CHANCE, TERMINAL
 
 T = TypeVar("T")
 HEADER = re.compile(r'\[([A-Z][a-z]+) ("(?:[^"\\]|\\.)*")\]')
-MOVE = re.compile(r"([0-9]+)\. (opening|chance|([0-9]+):(\S+)) (.+?)(?: \{depth ([0-9]+), nodes ([0-9]+)\})?")
+NUMBER = "([0-9]{1,19})"
+MOVE = re.compile(rf"{NUMBER}\. (opening|chance|{NUMBER}:(\S+)) (.+?)(?: \{{depth {NUMBER}, nodes {NUMBER}\}})?")
 LONGEST = 10_000_000  # characters of a file that are read
 AT_ONCE = ("Game", "Seed", "Board", "Number", "Scores", "Wins", "Forfeit", "Ending")
 OPTIONAL = ("Forfeit", "Ending")
@@ -92,8 +95,9 @@ def read(text: str) -> Saved:
         raise UsageError(f"expected a saved game with a header [{missing[0]} …], got none")
     seats = tuple(value for key, value in headers if key == "Seat")
     parameters = dict(_pair(value) for key, value in headers if key == "Parameter")
-    turns = tuple(_turn(number, line, len(seats)) for number, line in enumerate(lines[gap + 1 :], gap + 2))
-    return Saved(found["Game"], parameters, seats, _played(found, seats, turns))
+    names = tuple(Player.read(text).name for text in seats)
+    turns = tuple(_turn(gap + 1 + number, line, number, names) for number, line in enumerate(lines[gap + 1 :], 1))
+    return Saved(found["Game"], parameters, seats, _played(found, names, turns))
 
 
 def _header(number: int, line: str) -> tuple[str, str]:
@@ -111,33 +115,39 @@ def _pair(value: str) -> tuple[str, str]:
     return key, rest
 
 
-def _turn(number: int, line: str, seats: int) -> Turn:
+def _turn(number: int, line: str, move: int, names: tuple[str, ...]) -> Turn:
     match = MOVE.fullmatch(line)
     if match is None:
         raise UsageError(f"line {number}: expected a move such as '3. 1:name e4', got {shown(line)}")
+    if int(match[1]) != move:
+        raise UsageError(f"line {number}: expected move {move}, got {match[1]}")
     seat = {"opening": BY_OPENING, "chance": CHANCE}.get(match[2])
     if seat is None:
         seat = int(match[3]) - 1
-        if not 0 <= seat < seats:
-            raise UsageError(f"line {number}: expected a seat of 1 to {seats}, got {match[3]}")
+        if not 0 <= seat < len(names):
+            raise UsageError(f"line {number}: expected a seat of 1 to {len(names)}, got {match[3]}")
+        if match[4] != names[seat]:
+            raise UsageError(f"line {number}: expected {names[seat]} in seat {match[3]}, got {shown(match[4])}")
     depth, nodes = (None, None) if match[6] is None else (int(match[6]), int(match[7]))
     return Turn(seat, match[5], depth, nodes)
 
 
-def _played(found: Mapping[str, str], seats: tuple[str, ...], turns: tuple[Turn, ...]) -> Played:
-    names = tuple(Player.read(text).name for text in seats)
+def _played(found: Mapping[str, str], names: tuple[str, ...], turns: tuple[Turn, ...]) -> Played:
     place = Place(*(_value(found, key, int) for key in ("Seed", "Board", "Number")))
     scores, wins = (_value(found, key, _floats) for key in ("Scores", "Wins"))
     forfeit = _value(found, "Forfeit", int) - 1 if "Forfeit" in found else None
-    if not len(scores) == len(wins) == len(seats):
-        raise UsageError(f"expected a score and a win for each of {len(seats)} seats, got {len(scores)}, {len(wins)}")
-    if forfeit is not None and not 0 <= forfeit < len(seats):
-        raise UsageError(f"header Forfeit: expected a seat of 1 to {len(seats)}, got {forfeit + 1}")
+    if not len(scores) == len(wins) == len(names):
+        raise UsageError(f"expected a score and a win for each of {len(names)} seats, got {len(scores)}, {len(wins)}")
+    if forfeit is not None and not 0 <= forfeit < len(names):
+        raise UsageError(f"header Forfeit: expected a seat of 1 to {len(names)}, got {shown(forfeit + 1)}")
     return Played(place, names, turns, scores, wins, found.get("Ending", ""), forfeit)
 
 
 def _floats(text: str) -> tuple[float, ...]:
-    return tuple(float(part) for part in text.split())
+    values = tuple(float(part) for part in text.split())
+    if not all(map(math.isfinite, values)):
+        raise ValueError
+    return values
 
 
 def _value(found: Mapping[str, str], key: str, convert: Callable[[str], T]) -> T:
@@ -179,11 +189,32 @@ def _who(seat: int) -> str:
 def _check_end(game: Game, state: State, played: Played) -> None:
     over = game.is_over(state)
     if over == bool(played.ending):
-        told = f"'{played.ending}'" if played.ending else "the end"
+        told = shown(played.ending) if played.ending else "the end"
         raise UsageError(f"after the last move the game is {'over' if over else 'not over'}, but the file tells {told}")
-    payoffs = tuple(game.payoff(state, seat) for seat in range(len(played.seats))) if over else played.scores
-    if payoffs != played.scores:
-        raise UsageError(f"header Scores: expected {_numbers(payoffs)} by the rules, got {_numbers(played.scores)}")
+    if over and played.forfeit is not None:
+        raise UsageError(f"header Forfeit: expected none in a game that is over, got {played.forfeit + 1}")
+    scores, wins = _result(game, state, played)
+    for header, expected, told_so in (("Scores", scores, played.scores), ("Wins", wins, played.wins)):
+        if expected != told_so:
+            raise UsageError(f"header {header}: expected {_numbers(expected)} by the rules, got {_numbers(told_so)}")
+
+
+def _result(game: Game, state: State, played: Played) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Scores and wins as they must be: by the payoffs, by the forfeit, or by the cut."""
+    if game.is_over(state):
+        scores = tuple(game.payoff(state, seat) for seat in range(len(played.seats)))
+        return scores, shares(scores)
+    if played.forfeit is None:
+        cut = f"cut after {MOST_PLIES:,} plies"
+        if played.ending != cut or len(played.turns) < MOST_PLIES:
+            raise UsageError(f"header Ending: expected a header Forfeit or '{cut}', got {shown(played.ending)}")
+        return even(game.traits)
+    name, mover = played.seats[played.forfeit], game.mover(state)
+    if played.forfeit != mover:
+        raise UsageError(f"header Forfeit: expected {_who(mover)} to move, got {_who(played.forfeit)}")
+    if not played.ending.startswith(f"{name} forfeits: "):
+        raise UsageError(f"header Ending: expected '{name} forfeits: …', got {shown(played.ending)}")
+    return forfeit_shares(game.traits, [seat == name for seat in played.seats])
 
 
 def summary(saved: Saved) -> dict[str, Any]:
