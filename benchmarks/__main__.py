@@ -9,14 +9,18 @@ from pathlib import Path
 
 from benchmarks import (
     and_or,
+    backgammon,
     best_first,
     easyai,
     equilibria,
     experiments,
     growth,
+    learning,
     matrix,
     measure,
     memory,
+    monte_carlo,
+    multiplayer,
     openspiel,
     pathology,
     proof_number,
@@ -44,6 +48,10 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "solver": solver.measure,
     "and_or": and_or.measure,
     "proof_number": proof_number.measure,
+    "backgammon": backgammon.measure,
+    "multiplayer": multiplayer.measure,
+    "learning": learning.measure,
+    "monte_carlo": monte_carlo.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 

@@ -3,44 +3,13 @@
 // rounds once where Python rounds twice, and the node counts drift).
 constexpr int Width = 64;
 #include "twin.hpp"
+#include "twin_flipping.hpp"
 
 constexpr i64 Pass = 64;
-constexpr u64 Inner = 0x7E7E7E7E7E7E7E7E, Corners = 0x8100000000000081;
+constexpr u64 Corners = 0x8100000000000081;
 constexpr double Disc = 0.1, Mobility = 1.0, Corner = 5.0;
 
 static State start() { return {(u64(1) << 28) | (u64(1) << 35), (u64(1) << 27) | (u64(1) << 36), 0}; }
-
-static u64 reach(u64 own, u64 through, int s) {
-    u64 up = (own << s) & through, down = (own >> s) & through;
-    up |= (up << s) & through;
-    down |= (down >> s) & through;
-    u64 up_pairs = through & (through << s), down_pairs = through & (through >> s);
-    up |= (up << 2 * s) & up_pairs;
-    down |= (down >> 2 * s) & down_pairs;
-    up |= (up << 2 * s) & up_pairs;
-    down |= (down >> 2 * s) & down_pairs;
-    return (up << s) | (down >> s);
-}
-
-static u64 legal(u64 own, u64 other) {
-    u64 inner = other & Inner;
-    u64 found = reach(own, inner, 1) | reach(own, inner, 7) | reach(own, inner, 9) | reach(own, other, 8);
-    return found & ~(own | other);
-}
-
-static u64 enclosed(u64 own, u64 through, u64 move, int s) {
-    u64 up = (move << s) & through, down = (move >> s) & through;
-    up |= (up << s) & through;
-    down |= (down >> s) & through;
-    u64 up_pairs = through & (through << s), down_pairs = through & (through >> s);
-    up |= (up << 2 * s) & up_pairs;
-    down |= (down >> 2 * s) & down_pairs;
-    up |= (up << 2 * s) & up_pairs;
-    down |= (down >> 2 * s) & down_pairs;
-    if (!((up << s) & own)) up = 0;
-    if (!((down >> s) & own)) down = 0;
-    return up | down;
-}
 
 static i64 mover(const State& p) {
     return legal(p.own, p.other) == 0 && legal(p.other, p.own) == 0 ? Terminal : p.turn;
@@ -56,10 +25,8 @@ static i64 moves(const State& p, i64* out) {
 
 static State play(const State& p, i64 move) {
     if (move == Pass) return {p.other, p.own, 1 - p.turn};
-    u64 bit = u64(1) << move, inner = p.other & Inner;
-    u64 flips = enclosed(p.own, inner, bit, 1) | enclosed(p.own, inner, bit, 7) | enclosed(p.own, inner, bit, 9)
-              | enclosed(p.own, p.other, bit, 8);
-    return {p.other & ~flips, p.own | flips | bit, 1 - p.turn};
+    u64 bit = u64(1) << move, taken = flips(p.own, p.other, bit);
+    return {p.other & ~taken, p.own | taken | bit, 1 - p.turn};
 }
 
 static double payoff(const State& p, i64 player) {

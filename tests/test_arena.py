@@ -266,7 +266,7 @@ def too_many_nodes(game: zermelo.Game, state: Any, budget: Budget) -> Any:
 
 def endless(game: zermelo.Game, state: Any, budget: Budget) -> Any:
     while True:
-        time.sleep(0.001)
+        pass
 
 
 def endless_search(game: zermelo.Game, state: Any, budget: Budget) -> Any:
@@ -304,8 +304,12 @@ def test_a_late_answer_forfeits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("zermelo.arena.player.alarm", lambda clock, limit: alarm(clock, None))
 
     def late(game: zermelo.Game, state: Any, budget: Budget) -> Any:
-        time.sleep(0.5)
+        began = time.perf_counter()
+        while time.perf_counter() < began + 0.3 or time.process_time() < worked + 0.1:
+            pass
         return game.moves(state)[0]
+
+    worked = time.process_time()
 
     late_one, prompt = Player("late", choose=late, seconds=0.01), Player("prompt", choose=first)
     assert play_game(TIC_TAC_TOE, [late_one, prompt]).ending.startswith("late forfeits: overran its time")
@@ -323,6 +327,16 @@ def test_compiling_stops_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
             now = 41.0
     now = 43.0
     assert clock.seconds == 3
+
+
+def test_a_busy_machine_is_no_fault_but_waiting_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = {"wall": 0.0, "work": 0.0}
+    monkeypatch.setattr("time.perf_counter", lambda: now["wall"])
+    monkeypatch.setattr("time.process_time", lambda: now["work"])
+    clock = Clock()
+    for wall, work, over in ((1.74, 1.7, False), (1.8, 0.9, False), (1.8, 1.1, True), (17, 0, False), (18, 0, True)):
+        now.update(wall=wall, work=work)
+        assert clock.over(1.0) == over
 
 
 def test_an_interrupted_search_ends_the_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from zermelo.search.shared import leaf
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the benchmarks are not installed
 
-from benchmarks import recording, report, solver, theory, twin
+from benchmarks import backgammon, backgammon_kernels, recording, report, solver, theory, twin
 
 needs_compiler = pytest.mark.skipif(shutil.which("g++") is None, reason="g++ is not installed")
 
@@ -37,6 +37,17 @@ def test_twin_visits_the_same_nodes(name: str, folder: Path) -> None:
 def test_twin_of_the_solver_visits_the_same_nodes(folder: Path) -> None:
     positions = [*solver.midgame(60), "4455", "44455554221", "444444326"]
     assert solver.ours(positions)[0] == solver.ask(twin.build("solver", folder), positions)[0]
+
+
+@needs_compiler
+def test_twin_of_backgammon_makes_the_same_plays(folder: Path) -> None:
+    states = backgammon.positions(300)
+    twins = backgammon.ask(twin.build("backgammon", folder), states, 1)
+    flat = [number for row in backgammon.fields(states) for number in row]
+    for task in backgammon.TASKS:
+        run = getattr(backgammon_kernels, task)
+        out = [0] * (backgammon.GAME.traits.max_moves or 0)
+        assert twins[task][0] == run(backgammon.GAME.params, flat, len(states), 1, out)  # type: ignore[attr-defined]
 
 
 def test_without_compiler_the_twin_is_skipped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -244,6 +244,18 @@ def test_compare_leaves_out_what_looks_beyond_the_depth(capsys: Capture) -> None
     assert {name for name, each in list_algorithms().items() if each.plain is None} & set(options) == set()
 
 
+def test_compare_groups_searches_of_several_players_by_what_they_find(capsys: Capture) -> None:
+    asked = ("compare", "n_player_tree", "-g", "b=2", "-g", "depth=4", "--interpreted", "--depth", "4")
+    text = ran(capsys, *asked)
+    assert "finds" in text and "minimal" not in text
+    found = strict(ran(capsys, *asked, "--json"))
+    kinds: dict[str, set[str]] = {}
+    for result in found["results"]:
+        kinds.setdefault(result["finds"], set()).add(str(result["value"]))
+    assert {"max_n", "paranoid", "best_reply", "best_reply_plus"} <= set(kinds)
+    assert all(len(values) == 1 for values in kinds.values())
+
+
 def test_compare_chooses_a_depth(capsys: Capture) -> None:
     assert run(("compare", "tic_tac_toe", LATE, "--interpreted", "--json")) == 0
     out, err = capsys.readouterr()

@@ -69,7 +69,7 @@ def _check_vector(game: Game, state: State) -> None:
     traits = game.traits
     found = [game.evaluate(state, player) for player in range(traits.players)]
     most = [game.upper(state, player) for player in range(traits.players)]
-    assert all(value <= bound for value, bound in zip(found, most, strict=True)), f"evaluations {found} above {most}"
+    assert all(value <= bound for value, bound in zip(found, most, strict=True)), f"{found} above their bounds {most}"
     if traits.constant_sum is None or traits.players < 3:
         return
     slack = 1e-9 * max(1.0, abs(traits.constant_sum))

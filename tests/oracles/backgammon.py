@@ -19,12 +19,12 @@ def single(position: Position, die: int) -> list[Position]:
     own, _ = position
     after = []
     for source in range(1, 26):
-        if own[source] and _allowed(position, source, die):
-            after.append(_moved(position, source, die))
+        if own[source] and allowed(position, source, die):
+            after.append(moved(position, source, die))
     return after
 
 
-def _allowed(position: Position, source: int, die: int) -> bool:
+def allowed(position: Position, source: int, die: int) -> bool:
     own, other = position
     if own[25] and source != 25:
         return False
@@ -36,7 +36,7 @@ def _allowed(position: Position, source: int, die: int) -> bool:
     return target == 0 or not any(own[point] for point in range(source + 1, 7))
 
 
-def _moved(position: Position, source: int, die: int) -> Position:
+def moved(position: Position, source: int, die: int) -> Position:
     own, other = list(position[0]), list(position[1])
     target = max(source - die, 0)
     own[source] -= 1

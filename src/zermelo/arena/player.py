@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from zermelo.arena.clock import Clock, OverrunError, alarm, allowed
+from zermelo.arena.clock import Clock, OverrunError, alarm
 from zermelo.core.arguments import coerce, resolve
 from zermelo.core.errors import UsageError, shown
 from zermelo.core.game import Game, Move, State
@@ -141,7 +141,7 @@ def ask(
         raise FaultError(f"raised {type(error).__name__}: {shown(str(error))}") from error
     if isinstance(said, SearchResult) and said.stopped == "interrupt":
         raise KeyboardInterrupt
-    if budget.seconds is not None and clock.seconds > allowed(budget.seconds):
+    if budget.seconds is not None and clock.over(budget.seconds):
         raise FaultError(_overrun(clock.seconds, budget.seconds))
     if isinstance(said, SearchResult) and budget.nodes is not None and said.nodes > budget.nodes:
         raise FaultError(f"overran its nodes: {said.nodes:,} of {budget.nodes:,}")
@@ -167,5 +167,5 @@ def _said(
             game, state, player.algorithm, depth=budget.depth, nodes=budget.nodes, seconds=budget.seconds,
             seed=budget.seed, all_best=player.all_best, interpreted=interpreted, previous=previous, **player.options,
         )  # fmt: skip
-    with alarm(clock, None if budget.seconds is None else allowed(budget.seconds)):
+    with alarm(clock, budget.seconds):
         return function(game, state, budget, **resolve(function, player.options, f"option of {player.name}"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,14 +15,17 @@ from zermelo.cli.output import console, emit, message
 from zermelo.core.arguments import at_least, declared
 from zermelo.core.errors import DisagreementError, UsageError, shown
 from zermelo.core.game import Game, KernelGame, State
-from zermelo.core.registry import Algorithm, find_algorithm, list_algorithms
+from zermelo.core.registry import Algorithm, list_algorithms
 from zermelo.core.result import SearchResult
 from zermelo.core.search import deepest, search
+from zermelo.search.depth_first.iterative_deepening import DRIVERS
 from zermelo.search.minimal_tree import minimal_leaves
 from zermelo.search.perft import count
 
-AFFORDABLE, AFFORDABLE_INTERPRETED = 1_000_000, 10_000  # leaves of the whole tree at the depth chosen by default
+MINIMAX = "minimax"
 MEANS = 1e-9  # of the greatest payoff: how far means may differ by rounding
+Value = float | tuple[float, ...] | None
+AFFORDABLE, AFFORDABLE_INTERPRETED = 1_000_000, 10_000  # leaves of the whole tree at the depth chosen by default
 MINIMAL_NODES, MINIMAL_NODES_INTERPRETED = 100_000_000, 300_000  # spent on the minimal tree before it stays unknown
 
 
@@ -32,6 +36,12 @@ class Comparison:
     depth: int
     minimal: int | None
     results: list[SearchResult]
+    kinds: dict[str, str]  # what each algorithm finds
+
+    @property
+    def mixed(self) -> bool:
+        """Are there values of several kinds?"""
+        return len(set(self.kinds.values())) > 1
 
     def ratio(self, result: SearchResult) -> float | None:
         return result.leaves / self.minimal if self.minimal else None
@@ -44,10 +54,13 @@ class Comparison:
             "depth": self.depth,
             "minimal_leaves": self.minimal,
             "results": [
-                result.to_dict() | {"leaves_ratio": self.ratio(result), "nodes_per_second": result.nodes_per_second}
+                result.to_dict() | {
+                    "finds": self.kinds[result.algorithm],
+                    "leaves_ratio": self.ratio(result), "nodes_per_second": result.nodes_per_second,
+                }
                 for result in self.results
             ],
-        }
+        }  # fmt: skip
 
 
 @asking.examples(
@@ -64,8 +77,10 @@ def compare(
 ) -> None:
     """Compare all algorithms on a position: every one that applies, to the same depth, and what each costs.
 
-    Those that look for the same must find the same value; if two do not, the command fails (exit code 1). In
-    a zero-sum game of two all look for the same. Algorithms that look beyond the depth are left out, or told not to (the engine runs without quiescence).
+    All must find the same value; if two do not, the command fails (exit code 1). Algorithms that
+    look beyond the depth are left out, or told not to (the engine runs without quiescence). With
+    three players and more there is no one value: those that look for the same (max^n, paranoid, …)
+    must agree, and the column 'finds' says who looks for what.
     Without --depth it is the deepest at which the whole tree has a million leaves at most.
 
     The column 'x minimal' is leaves against the minimal tree: the fewest leaves that prove the
@@ -93,12 +108,19 @@ def compare(
 
 
 def applicable(game: Game) -> list[Algorithm]:
-    """The algorithms that find the minimax value of a depth, fit the game and need not be told more."""
-    return [
+    """The algorithms that find the value of a depth, fit the game and need not be told more.
+
+    Where the game has a minimax value, those that find it; else all that find one by themselves.
+    """
+    fitting = [
         each for each in list_algorithms().values()
         if each.plain is not None and asking.fits(game, each)
         and all(option.default is not option.empty for option in declared(each.function).values())
     ]  # fmt: skip
+    alone = [each for each in fitting if each.name not in DRIVERS]
+    if any(each.finds == MINIMAX for each in alone):
+        return [each for each in fitting if each.finds == MINIMAX]
+    return alone
 
 
 def affordable_depth(game: Game, state: State, interpreted: bool = False) -> int:
@@ -123,28 +145,25 @@ def run_one(game: Game, state: State, depth: int, algorithm: Algorithm, interpre
 
 
 def check_agreement(found: Comparison) -> None:
-    """Those that look for the same find the same: to the last bit, since searches select values; means but for rounding.
-
-    In a zero-sum game of two all look for the same.
-    """
+    """All values of a kind are equal: to the last bit, since searches select values; means but for rounding."""
     traits = found.game.traits
-    zero_sum = traits.players == 2 and traits.constant_sum == 0
     rounding = MEANS * max(abs(traits.lowest), abs(traits.highest)) if traits.chance else 0.0
-    first: dict[str, SearchResult] = {}
+    firsts: dict[str, SearchResult] = {}
     for other in found.results:
-        one = first.setdefault("" if zero_sum else find_algorithm(other.algorithm).finds, other)
-        if abs(for_mover(one) - for_mover(other)) > rounding:
+        first = firsts.setdefault(found.kinds[other.algorithm], other)
+        if _distance(first.value, other.value) > rounding:
             raise DisagreementError(
-                f"{one.algorithm} and {other.algorithm} disagree on {found.game.name} to depth {found.depth}:"
-                f" {one.value} against {other.value} in {shown(found.game.format(found.state))}"
+                f"{first.algorithm} and {other.algorithm} disagree on {found.game.name} to depth {found.depth}:"
+                f" {first.value} against {other.value} in {shown(found.game.format(found.state))}"
             )
 
 
-def for_mover(result: SearchResult) -> float:
-    """The value for the player to move; where chance is, for the first."""
-    value = result.value
-    assert value is not None
-    return value[max(0, result.game.mover(result.state))] if isinstance(value, tuple) else value
+def _distance(one: Value, other: Value) -> float:
+    """How far two values are from each other, in the entry where they differ most; infinite if one is unknown."""
+    if one is None or other is None:
+        return math.inf
+    entries = [each if isinstance(each, tuple) else (each,) for each in (one, other)]
+    return float(max(abs(a - b) for a, b in zip(*entries, strict=True)))
 
 
 def _compared(game: Game, state: State, depth: int, contenders: list[Algorithm], interpreted: bool) -> Comparison:
@@ -154,8 +173,9 @@ def _compared(game: Game, state: State, depth: int, contenders: list[Algorithm],
             advance(algorithm.name)
             results.append(run_one(game, state, depth, algorithm, interpreted))
         advance("minimal tree")
-        minimal = _minimal(game, state, depth, for_mover(results[0]), interpreted)
-    return Comparison(game, state, depth, minimal, results)
+        kinds = {each.name: each.finds for each in contenders}
+        minimal = _minimal(game, state, depth, results[0].value, interpreted) if MINIMAX in kinds.values() else None
+    return Comparison(game, state, depth, minimal, results, kinds)
 
 
 def _minimal(game: Game, state: State, depth: int, value: object, interpreted: bool) -> int | None:
@@ -184,20 +204,23 @@ def _print(found: Comparison) -> None:
     from rich.table import Table
 
     minimal = "unknown" if found.minimal is None else f"{found.minimal:,}"
-    title = f"{found.game.name} to depth {found.depth}, minimal tree: {minimal} leaves"
+    known = MINIMAX in found.kinds.values()
+    title = f"{found.game.name} to depth {found.depth}" + (f", minimal tree: {minimal} leaves" if known else "")
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    for name in ("algorithm", "value", "nodes", "leaves", "x minimal", "seconds", "nodes/s"):
-        table.add_column(name, justify="left" if name == "algorithm" else "right", no_wrap=True)
+    columns = ["algorithm", *(["finds"] if found.mixed else []), "value", "nodes", "leaves"]
+    for name in (*columns, *(["x minimal"] if known else []), "seconds", "nodes/s"):
+        table.add_column(name, justify="left" if name in ("algorithm", "finds") else "right", no_wrap=True)
     for result in found.results:
         ratio = found.ratio(result)
         table.add_row(
-            result.algorithm, _value(result.value), f"{result.nodes:,}", f"{result.leaves:,}",
-            "" if ratio is None else f"{ratio:,.2f}", f"{result.seconds:.3f}", f"{result.nodes_per_second:,.0f}",
+            result.algorithm, *([found.kinds[result.algorithm]] if found.mixed else []), _value(result.value),
+            f"{result.nodes:,}", f"{result.leaves:,}", *(["" if ratio is None else f"{ratio:,.2f}"] if known else []),
+            f"{result.seconds:.3f}", f"{result.nodes_per_second:,.0f}",
         )  # fmt: skip
     console().print(table)
 
 
-def _value(value: float | tuple[float, ...] | None) -> str:
+def _value(value: Value) -> str:
     if isinstance(value, tuple):
         return "(" + ", ".join(map(_value, value)) + ")"
     return "unknown" if value is None else f"{value:g}"

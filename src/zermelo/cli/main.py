@@ -40,8 +40,8 @@ from zermelo.core.errors import UsageError, ZermeloError
 COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_all, "show": show, "search": search, "solve": solve, "compare": compare, "perft": perft,
     "check-bound": check_bound, "measure": measure, "matrix": matrix, "congestion": congestion, "pathology": pathology,
-    "play": play, "tournament": tournament, "replay": replay, "reproduce": reproduce,
-    "results": results, "train": train, "bench": bench,
+    "play": play, "tournament": tournament, "replay": replay, "reproduce": reproduce, "results": results,
+    "train": train, "bench": bench,
 }  # fmt: skip
 DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
 

@@ -8,6 +8,7 @@ second compiled.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Hashable, Mapping, Sequence
 from hashlib import blake2b
@@ -366,6 +367,12 @@ class PlainRules:
 
     def outcomes(self, params: Any, state: State, out: Any, probabilities: Any, row: int) -> int:
         found = self.game.outcomes(state)
+        total = math.fsum(probability for _, probability in found)
+        if not all(probability >= 0 for _, probability in found) or abs(total - 1) > 1e-6:
+            shares = ", ".join(f"{probability:g}" for _, probability in found)
+            raise UsageError(
+                f"{self.game.name}: expected probabilities that sum to 1, got {shares} in {shown(repr(state))}"
+            )
         for i, (move, probability) in enumerate(found):
             out[row + i] = self.number(move)
             probabilities[row + i] = probability

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from zermelo.core.game import Game, Move, State
+from zermelo.core.traits import CHANCE
 from zermelo.core.tree import RecordedTree
 
 Bound = Literal["exact", "lower", "upper", "none"]
@@ -95,9 +96,10 @@ class SearchResult:
         """What a person wants to know, a line each."""
         sign = {"exact": "", "lower": "at least ", "upper": "at most ", "none": ""}[self.bound]
         value = "unknown" if self.value is None else f"{sign}{_number(self.value)}"
+        whose = "the first player" if self.game.mover(self.state) == CHANCE else "the player to move"
         lines = [
             f"{self.algorithm} on {self.game.name}",
-            f"value   {value} for {'the players' if isinstance(self.value, tuple) else 'the player to move'}",
+            f"value   {value} for {'the players' if isinstance(self.value, tuple) else whose}",
             f"move    {' or '.join(self.game.move_name(self.state, m) for m in self.best_moves) or 'none'}",
             f"line    {' '.join(self.names(self.pv)) or 'none'}",
             f"depth   {self.depth}",

@@ -37,6 +37,7 @@ from zermelo.core.traits import TERMINAL
 from zermelo.core.tree import RecordedTree
 
 DEFAULT_SECONDS = 5.0
+PLAYOUTS = "playouts"  # an option of algorithms that is a budget of their own
 DEEPEST = 500  # plies of a plain game whose length nobody has stated
 FRAMES = 4  # of Python's for one ply of an interpreted search, at most
 UNKNOWN_WIDTH = 1 << 32
@@ -252,7 +253,7 @@ def search(
 
     position   a text or a state; None is the start
     algorithm  by name; None is the usual one of the game
-    depth, nodes, seconds   the budget; without any, five seconds
+    depth, nodes, seconds   the budget; without any, five seconds (an option `playouts` is one, too)
     seed       breaks ties among the equally best moves; without it the first one is taken
     all_best   find every equally best move; None: only if there is a seed to choose among them
     record     keep the search tree, up to so many nodes (`result.tree`); True is 100,000
@@ -278,7 +279,7 @@ def search(
         raise UsageError(f"the game is over in this position of {played.name}: nothing to search")
     record = USUALLY_RECORDED if record is True else record
     budget = check_budget(depth=depth, nodes=nodes, seconds=seconds, seed=seed, record=record)
-    if budget[:3] == (None, None, None):
+    if budget[:3] == (None, None, None) and resolved.get(PLAYOUTS) is None:
         budget = budget._replace(seconds=DEFAULT_SECONDS)
     compiled = isinstance(played, KernelGame) and not interpreted
     control = Control(budget.nodes, budget.seconds)

@@ -12,8 +12,7 @@ bar       checkers on the bar
 off       checkers off
 tempo     1 for the player to roll or to move
 
-The sum is cut to the bounds of the payoff. The default weights are rounded from least squares: what the payoff was
-after positions of the evaluation's own games (docs/backgammon.md).
+The sum is cut to the bounds of the payoff. Where the default weights come from: docs/backgammon.md.
 """
 
 from __future__ import annotations
@@ -39,10 +38,13 @@ from zermelo.games._backgammon.board import (
 @kernel
 def by_hand(params: Params, state: State) -> float:
     """The value for the player to roll or to move."""
-    own_pips, other_pips = pips(state.own_low, state.own_high), pips(state.other_low, state.other_high)
-    value = params.tempo + params.race * (other_pips - own_pips) / (own_pips + other_pips)
-    value += standing(params, state.own_low, state.own_high, state.other_low, state.other_high)
-    value -= standing(params, state.other_low, state.other_high, state.own_low, state.own_high)
+    low, high, other_low, other_high = state.own_low, state.own_high, state.other_low, state.other_high
+    value, lead, sign = params.tempo, 0, 1
+    for _ in range(2):
+        lead -= sign * pips(low, high)
+        value += sign * standing(params, low, high, other_low, other_high)
+        low, high, other_low, other_high, sign = other_low, other_high, low, high, -1
+    value += params.race * lead / (2 * pips(low, high) + lead)
     most = 3.0 if params.gammons else 1.0
     return max(-most, min(most, value))
 
@@ -88,21 +90,24 @@ def shots(theirs: int, bar: int, blots: int, free: int) -> int:
         if double_hits(theirs, bar, blots, free, a):
             rolls += 1
         for b in range(1, a):
-            if pair_hits(theirs, bar, blots, free, a, b) or pair_hits(theirs, bar, blots, free, b, a):
+            if pair_hits(theirs, bar, blots, free, a, b):
                 rolls += 2
     return rolls
 
 
 @kernel
-def pair_hits(theirs: int, bar: int, blots: int, free: int, first: int, second: int) -> bool:
-    """Does the first die hit, or after it the second?"""
-    from_bar = theirs & 1
-    landed = (from_bar if bar > 0 else theirs) << first & free
-    if landed & blots != 0:
+def pair_hits(theirs: int, bar: int, blots: int, free: int, a: int, b: int) -> bool:
+    """Does one of two dice hit, or both one after the other?"""
+    first = theirs & 1 if bar > 0 else theirs
+    with_a, with_b = first << a & free, first << b & free
+    if (with_a | with_b) & blots != 0:
         return True
-    if landed == 0:
+    if bar > 1:
         return False
-    return ((from_bar if bar > 1 else theirs & ~from_bar | landed) << second & blots) != 0
+    rest = theirs & ~1 if bar > 0 else 0  # these may only move when the bar is empty
+    then_b = with_a | rest if with_a != 0 else 0
+    then_a = with_b | rest if with_b != 0 else 0
+    return (then_b << b | then_a << a) & blots != 0
 
 
 @kernel

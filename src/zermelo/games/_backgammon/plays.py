@@ -62,7 +62,7 @@ def moves(params: Params, state: State, out: Ints, row: int) -> int:
         n = different(own, pairs, theirs & free, free << a & PLANE, free << b & PLANE, a, b, out, row)
     if n == 0:
         out[row] = 0
-        return 1
+        n = 1
     return n
 
 
@@ -112,10 +112,10 @@ def different(
         n = running(own, pairs, blots, reach_a, reach_b, a, b, out, row)
     if n > 0:
         return n
-    found = sources(own, reach_a, a)
-    if found != 0:
-        return written(found, 0, BASE, out, row) - row
-    return written(sources(own, reach_b, b), 0, 1, out, row) - row
+    found, digit = sources(own, reach_a, a), BASE
+    if found == 0:
+        found, digit = sources(own, reach_b, b), 1
+    return written(found, 0, digit, out, row) - row
 
 
 @kernel

@@ -32,6 +32,7 @@ class Memory(NamedTuple):
 
     players: int
     root: int
+    target: int
     ties: int
     seed: int
     all_best: bool

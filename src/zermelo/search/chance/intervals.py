@@ -35,6 +35,7 @@ class Intervals(NamedTuple):
     probabilities: Reals
     least: Reals
     most: Reals
+    tried: Reals  # the best value of the moves probed below an outcome
     first: Ints  # the moves that the node at a ply is to search, in their order: a probe searches a few
     last: Ints
 
@@ -45,7 +46,8 @@ def intervals(task: Task) -> Intervals:
     first, last = task.zeros(task.depth + 1), task.zeros(task.depth + 1)
     for ply in range(task.depth + 1):
         last[ply] = ALL_MOVES
-    return Intervals(low, high, row_buffer(task), row_buffer(task), row_buffer(task), first, last)
+    probabilities, least, most, tried = (row_buffer(task) for _ in range(4))
+    return Intervals(low, high, probabilities, least, most, tried, first, last)
 
 
 @kernel
@@ -129,20 +131,32 @@ def failed(run: Run, row: int, n: int, verdict: int, alpha: float, beta: float) 
 
 
 @kernel
-def start_probe(params: Any, run: Run, state: Any, mover: int, ply: int, depth: int, turn: int) -> bool:
-    """Let the node of an outcome search only the moves of this turn; False if it has none, or no player."""
-    if mover == CHANCE or mover == TERMINAL or depth <= 0:
-        return False
-    first = turn * run.memory.each
+def can_probe(mover: int, depth: int) -> bool:
+    """Is it a player's node above the horizon?"""
+    return mover != CHANCE and mover != TERMINAL and depth > 0
+
+
+@kernel
+def search_from(params: Any, run: Run, state: Any, ply: int, first: int, last: int) -> bool:
+    """Let the node at a ply search only these of its moves; False if it has none of them."""
     if first >= rules.moves(params, state, run.moves, ply * run.width):
         return False
     run.memory.chance.first[ply] = first
-    run.memory.chance.last[ply] = first + run.memory.each
+    run.memory.chance.last[ply] = last
     return True
 
 
 @kernel
-def end_probe(run: Run, ply: int) -> None:
-    """The node of the next outcome is to search all its moves."""
+def search_all(run: Run, ply: int) -> None:
+    """Let the node at a ply search all its moves again."""
     run.memory.chance.first[ply] = 0
     run.memory.chance.last[ply] = ALL_MOVES
+
+
+@kernel
+def best_tried(run: Run, at: int, value: float, own: bool, turn: int) -> float:
+    """The best value of the moves tried below an outcome, this one among them, for the player whose moves they are."""
+    tried = run.memory.chance.tried
+    if turn == 0 or (own and value > tried[at]) or (not own and value < tried[at]):
+        tried[at] = value
+    return tried[at]

@@ -2,7 +2,8 @@
 
 Idea     Below an outcome one move of a player already bounds its value: his best move is no worse. So
          before the outcomes are searched, the best-looking move below each is probed, and the mean of these
-         bounds often lies outside the window already; if not, it narrows the windows of the search.
+         bounds often lies outside the window already; if not, it narrows the windows of the search,
+         which goes on with the moves that are left.
 Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact, but for rounding.
 Bounds   of the payoffs are the game's traits. Loose ones cost nodes, never soundness; fewer than with Star1,
          since a probe puts a value of the tree in the place of one of them.
@@ -25,16 +26,19 @@ from zermelo.core.run import CUTOFFS, INF, Run, keep, stopped, visit
 from zermelo.core.search import Outcome, Task
 from zermelo.core.traits import CHANCE
 from zermelo.search.chance.intervals import (
+    ALL_MOVES,
     OPEN,
     Intervals,
-    end_probe,
+    best_tried,
+    can_probe,
     failed,
     intervals,
     learn,
     lower_end,
     mean,
     outcomes,
-    start_probe,
+    search_all,
+    search_from,
     upper_end,
 )
 from zermelo.search.chance.root import ZERO_SUM, solve
@@ -93,22 +97,30 @@ def search(
             return probe.leave(run, node, chance.high if alpha >= chance.high else chance.low, CUT)
         n = outcomes(params, run, state, row)
         for turn in range(run.memory.rounds + 1):
-            searching = turn == run.memory.rounds  # after the probes
+            searching = turn == run.memory.rounds  # after the probes, the moves that are left
+            first = turn * run.memory.each
+            last = ALL_MOVES if searching else first + run.memory.each
             for i in range(n):
                 if chance.probabilities[row + i] == 0.0:
                     continue
                 child = rules.play(params, state, run.moves[row + i])
                 below = rules.mover(params, child)
-                if not searching and not start_probe(params, run, child, below, ply + 1, depth - 1, turn):
+                own, probing = below == player, run.memory.rounds > 0 and can_probe(below, depth - 1)
+                left = search_from(params, run, child, ply + 1, first, last) if probing else searching
+                if not left and not (searching and probing):
                     continue
                 lower = lower_end(run, row, n, i, alpha)
                 upper = upper_end(run, row, n, i, beta, lower)
-                probe.step(run, ply, run.moves[row + i])
-                value = search(params, run, child, player, ply + 1, depth - 1, lower, upper)
-                end_probe(run, ply + 1)
-                if stopped(run):
-                    return probe.leave(run, node, 0.0, BUDGET)
-                verdict = learn(run, row + i, value, lower, upper, searching, below == player)
+                value = -INF if own else INF
+                if left:
+                    probe.step(run, ply, run.moves[row + i])
+                    value = search(params, run, child, player, ply + 1, depth - 1, lower, upper)
+                    search_all(run, ply + 1)
+                    if stopped(run):
+                        return probe.leave(run, node, 0.0, BUDGET)
+                if probing:
+                    value = best_tried(run, row + i, value, own, turn)
+                verdict = learn(run, row + i, value, lower, upper, searching, own)
                 if verdict != OPEN:
                     return probe.leave(run, node, failed(run, row, n, verdict, alpha, beta), CUT)
         return probe.leave(run, node, mean(run, chance.least, row, n, -1), DONE)

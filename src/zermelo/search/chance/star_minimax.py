@@ -1,8 +1,8 @@
 """Star-minimax: Star2 with all that makes it fast, the engine of games with chance.
 
 Iterative deepening, transposition table, hash move, killer moves, history, static ordering by the
-evaluation of the child. Each part can be switched off; with all of them off it visits the nodes of
-`star2`.
+evaluation of the child. Each part can be switched off, so that its effect can be measured. What was
+probed is searched again: the order of moves changes on the way, and the table makes it cheap.
 
 Idea     What one iteration learns of a position, the next one uses: its best move is probed first, and the
          intervals of a chance node's outcomes start with what the table knows of them.
@@ -29,7 +29,7 @@ from zermelo.search.chance.entries import recall, remember, turned, whose
 from zermelo.search.chance.intervals import (
     OPEN,
     Intervals,
-    end_probe,
+    can_probe,
     failed,
     intervals,
     is_closed,
@@ -38,7 +38,8 @@ from zermelo.search.chance.intervals import (
     lower_end,
     mean,
     outcomes,
-    start_probe,
+    search_all,
+    search_from,
     upper_end,
 )
 from zermelo.search.chance.root import ZERO_SUM, with_best_moves
@@ -147,13 +148,15 @@ def search(
                     continue
                 child = rules.play(params, state, run.moves[row + i])
                 below = rules.mover(params, child)
-                if not searching and not start_probe(params, run, child, below, ply + 1, depth - 1, turn):
-                    continue
+                if not searching:
+                    if not can_probe(below, depth - 1):
+                        continue
+                    search_from(params, run, child, ply + 1, 0, run.memory.each)
                 lower = lower_end(run, row, n, i, alpha)
                 upper = upper_end(run, row, n, i, beta, lower)
                 probe.step(run, ply, run.moves[row + i])
                 value = search(params, run, child, player, ply + 1, depth - 1, lower, upper)
-                end_probe(run, ply + 1)
+                search_all(run, ply + 1)
                 if stopped(run):
                     return probe.leave(run, node, 0.0, BUDGET)
                 verdict = learn(run, row + i, value, lower, upper, searching, below == player)

@@ -77,7 +77,9 @@ def playout(params: Any, run: Run, root: Any, depth: int) -> bool:
     """One playout; False if the budget has cut it short."""
     tree = run.memory
     slot, state, ply = ROOT, root, 0
-    while inner(params, run, slot, state, depth - ply):
+    while not solved(tree, slot):
+        if tree.children[slot] == 0 and not (grows(tree, slot, depth - ply) and expand(params, run, slot, state)):
+            break
         slot = select(tree, slot)
         state = follow(params, tree, state, tree.mover[tree.parent[slot]], tree.move[slot])
         ply += 1
@@ -96,16 +98,11 @@ def playout(params: Any, run: Run, root: Any, depth: int) -> bool:
 
 
 @kernel
-def inner(params: Any, run: Run, slot: int, state: Any, depth: int) -> bool:
-    """Has the node children to choose from? A node that is visited for the second time gets them."""
-    tree = run.memory
-    if solved(tree, slot):
-        return False
-    if tree.children[slot] > 0:
-        return True
+def grows(tree: Tree, slot: int, depth: int) -> bool:
+    """May a node without children get them? The root at once, any other when it is visited for the second time."""
     if slot != ROOT and (tree.visits[slot] == 0 or tree.policy.flat):
         return False
-    return not at_end(tree.mover[slot], depth) and expand(params, run, slot, state)
+    return not at_end(tree.mover[slot], depth)
 
 
 @kernel
@@ -155,44 +152,38 @@ def sample(tree: Tree, slot: int) -> int:
 def expand(params: Any, run: Run, slot: int, state: Any) -> bool:
     """Give a node its children, not visited yet, in random order; False if there is no room for them."""
     tree = run.memory
-    first, n = tree.cells[USED], write_children(params, run, slot, state)
-    if n == 0:
-        return False
-    for child in range(first, first + n):
-        tree.parent[child] = slot
-        if tree.settings.solver:
-            tree.left[child] = 1
-    if tree.mover[slot] != CHANCE:
-        for i in range(n - 1, 0, -1):
-            a, b = first + i, first + int(draw(tree) * (i + 1))
-            tree.move[a], tree.move[b] = tree.move[b], tree.move[a]
-    if tree.settings.solver:
-        tree.left[slot] = n
-    tree.first[slot] = first
-    tree.children[slot] = n
-    tree.cells[USED] = first + n
-    return True
-
-
-@kernel
-def write_children(params: Any, run: Run, slot: int, state: Any) -> int:
-    """The moves or outcomes behind the last slot; how many, 0 if there is no room for them."""
-    tree = run.memory
-    first, mover = tree.cells[USED], tree.mover[slot]
-    replying = replies(tree, mover)
-    written = 0
+    mover = tree.mover[slot]
+    replying = replies(tree, mover)  # then the children are the moves of all players but one
+    first = last = tree.cells[USED]
     for player in range(0 if replying else mover, tree.players if replying else mover + 1):
         if replying and player == tree.policy.own:
             continue
         n = options(params, run, rules.turned(params, state, player) if replying else state, player)
-        if first + written + n > tree.most:
-            return 0
+        if last + n > tree.most:
+            return False
         for i in range(n):
-            tree.move[first + written + i] = reply(tree, run.moves[i], player) if replying else run.moves[i]
+            tree.move[last + i] = reply(tree, run.moves[i], player) if replying else run.moves[i]
+            tree.parent[last + i] = slot
             if mover == CHANCE:
-                tree.prior[first + i] = tree.scratch.probabilities[i]
-        written += n
-    return written
+                tree.prior[last + i] = tree.scratch.probabilities[i]
+        last += n
+    if mover != CHANCE:
+        shuffle(tree, first, last)
+    if tree.settings.solver:
+        tree.left[slot] = last - first
+        for child in range(first, last):
+            tree.left[child] = 1
+    tree.first[slot] = first
+    tree.children[slot] = last - first
+    tree.cells[USED] = last
+    return True
+
+
+@kernel
+def shuffle(tree: Tree, first: int, last: int) -> None:
+    for i in range(last - 1, first, -1):
+        j = first + int(draw(tree) * (i - first + 1))
+        tree.move[i], tree.move[j] = tree.move[j], tree.move[i]
 
 
 @kernel

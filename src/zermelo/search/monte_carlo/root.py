@@ -31,7 +31,6 @@ from zermelo.search.monte_carlo.tree import (
     Policy,
     Settings,
     Tree,
-    allocate,
     entry,
     raises,
 )
@@ -96,12 +95,12 @@ class Report:
         tree = self.tree
         best = self.preferred(ROOT)
         slot = ROOT if best is None else best
-        proved = solved(tree, ROOT) and not found.stopped
+        proved = solved(tree, ROOT)
         known = best is not None or (tree.visits[ROOT] > 0 and (self.task.depth == 0 or tree.mover[ROOT] == CHANCE))
         value = self.value(slot) if known else None
         bound: Bound = "exact" if proved or (known and self.task.depth == 0) else "none"
         return replace(
-            found, value=value, bound=bound, pv=self.line(), depth=0 if value is None else found.depth,
+            found, value=value, bound=bound, pv=self.line(), depth=self.task.depth if bound == "exact" else 0,
             best_moves=self.equals(best) if best is not None and self.task.all_best else (),
             details=self.details(before),
         )  # fmt: skip

@@ -7,7 +7,7 @@ of payoffs; only where a move is selected are they scaled to 0 … 1 by the boun
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from zermelo.core.arguments import between
 from zermelo.core.bits import unit
@@ -81,19 +81,20 @@ def allocate(task: Task, policy: Policy, settings: Settings, memory_mb: float, l
     if least > limit:
         return None
     most = min(max(FIRST, least), limit) if task.compiled else limit
-    room = most if task.compiled else None
-    proofs = (room if settings.solver else 0) if task.compiled else None
-
-    def reals(length: int | None) -> Reals:
-        return task.zeros(None if length is None else length * entries, "f64")  # type: ignore[no-any-return]
-
-    ints = task.zeros
     span = traits.highest - traits.lowest
+
+    def array(kind: str = "i64", each: int = 1, solver: bool = False) -> Any:
+        """Of so many numbers a slot; those of the solver only if there is one."""
+        room = 0 if solver and not settings.solver else most * each
+        return task.zeros(room if task.compiled else None, kind)
+
     return Tree(
-        most, limit, policy, settings, traits.players, entries, float(traits.lowest), float(traits.highest),
-        1.0 / span if span > 0 else 0.0, ints(CELLS), Scratch(ints(entries, "f64"), ints(traits.max_moves, "f64")),
-        ints(room), reals(room), *(ints(room) for _ in range(5)), ints(room, "f64"), ints(room),
-        reals(proofs), ints(proofs), ints(proofs),
+        most=most, limit=limit, policy=policy, settings=settings, players=traits.players, entries=entries,
+        lowest=float(traits.lowest), highest=float(traits.highest), scale=1.0 / span if span > 0 else 0.0,
+        cells=task.zeros(CELLS), scratch=Scratch(task.zeros(entries, "f64"), task.zeros(traits.max_moves, "f64")),
+        visits=array(), total=array("f64", entries), move=array(), mover=array(), parent=array(), first=array(),
+        children=array(), prior=array("f64"), recorded=array(), proof=array("f64", entries, solver=True),
+        refuge=array(solver=True), left=array(solver=True),
     )  # fmt: skip
 
 

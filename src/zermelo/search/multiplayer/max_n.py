@@ -5,8 +5,8 @@ Idea     A position is worth a vector, one value a player; who is to move takes 
 Returns  the exact vector under the tie rule (vectors.py), which is part of the question: of two
          children equal for the mover the one taken decides what the others get. No pruning.
 Leaves   b^d.
-Sound    A table would be: a position is worth the same wherever it is met, under every rule. Another
-         order of moves is not, but for the rule `seeded`.
+Sound    A table would be: a position is worth the same wherever it is met (under `worst`, to the same root).
+         Another order of moves is not, but for the rule `seeded`.
 Source   C. A. Luckhardt, K. B. Irani, An algorithmic solution of n-person games, AAAI 1986.
 """
 

@@ -39,6 +39,7 @@ MOST_SEED = (1 << 62) - 1
 class Vectors(NamedTuple):
     players: int
     root: int  # the player to move at the root; 0 where chance is
+    target: int  # whom the root attacks; -1: nobody
     ties: int
     seed: int
     all_best: bool  # is every equally best move of the root wanted?
@@ -53,8 +54,9 @@ class Vectors(NamedTuple):
 
 
 def allocate(
-    task: Task, ties: str = "first", tie_seed: int = 0, *, shallow: bool = False, heuristic: bool = False
-) -> Vectors:
+    task: Task, ties: str = "first", tie_seed: int = 0, *, shallow: bool = False, heuristic: bool = False,
+    target: int = -1,
+) -> Vectors:  # fmt: skip
     """Empty rows for a task."""
     between("option tie_seed", tie_seed, 0, MOST_SEED)
     traits, players = task.game.traits, task.game.traits.players
@@ -62,7 +64,8 @@ def allocate(
     most = min(traits.highest, total - (players - 1) * traits.lowest)
     pair = total - (players - 2) * traits.lowest
     return Vectors(
-        players, max(0, task.player), RULES[ties], tie_seed, task.all_best, shallow, heuristic, most, pair, total,
+        players, max(0, task.player), target, RULES[ties], tie_seed, task.all_best, shallow, heuristic, most, pair,
+        total,
         traits.lowest, task.zeros((task.depth + 1) * players, "f64"), task.zeros(traits.max_moves, "f64"),
     )  # fmt: skip
 
@@ -103,7 +106,7 @@ def mark(params: Any, run: Run, child: Any) -> int:
     """What decides between equally good children by the rule `seeded`."""
     if run.memory.ties != SEEDED:
         return u64(0)
-    return word(run.memory.seed, u64(rules.key(params, child)))
+    return word(u64(rules.key(params, child)), run.memory.seed)
 
 
 @kernel
@@ -112,6 +115,9 @@ def prefers(run: Run, ply: int, mover: int, mark: int, best: int) -> bool:
     values, ties = run.memory.values, run.memory.ties
     mine = ply * run.memory.players
     new = mine + run.memory.players
+    target = run.memory.target
+    if target >= 0 and mover == run.memory.root and values[new + target] != values[mine + target]:
+        return values[new + target] < values[mine + target]
     if values[new + mover] != values[mine + mover]:
         return values[new + mover] > values[mine + mover]
     if ties == WORST:

@@ -1,0 +1,1 @@
+"""ER and AMB of bounded alpha-beta against epsilon."""

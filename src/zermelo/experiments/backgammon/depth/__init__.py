@@ -1,0 +1,1 @@
+"""Matches of two and three plies against one."""

@@ -1,0 +1,1 @@
+"""Matches of the learned evaluation against the one by hand and against pubeval."""

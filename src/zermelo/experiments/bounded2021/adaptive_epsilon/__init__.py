@@ -1,0 +1,1 @@
+"""Epsilon chosen while searching, against fixed ones."""

@@ -1,0 +1,1 @@
+"""Experiment 2: which epsilon is best in Rolit."""

@@ -1,0 +1,1 @@
+"""The opponent impact factor of the games of n players."""

@@ -1,0 +1,19 @@
+"""Games played at random: in which share of their states can a move change what the game looks like to another player?"""
+
+from __future__ import annotations
+
+from zermelo.experiments.experiment import Row, Setting
+
+
+def measure(setting: Setting, seed: int) -> list[Row]:
+    import zermelo
+    from zermelo.search.measure.estimate import Prober
+    from zermelo.search.measure.space import silent
+
+    name, *pairs = setting["game"].split()
+    game = zermelo.game(name, **dict(pair.split("=") for pair in pairs))
+    prober = Prober(game, game.start(), setting["games"], seed >> 1, setting["interpreted"], silent)
+    play = prober.play()[0]
+    assert play.impact is not None
+    found = play.impact
+    return [{"impact": found.value, "low": found.low, "high": found.high, "length": play.length.value}]
