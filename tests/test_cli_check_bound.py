@@ -59,10 +59,11 @@ def test_the_number_of_players_varies(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen[5:] == [4, 4, 2, 2]
 
 
-def test_a_table_in_plain_python(capsys: pytest.CaptureFixture[str]) -> None:
-    """Its keys are reckoned with whole numbers of any size."""
-    assert run(["check-bound", "paranoid", "-o", "table_mb=1", "--trees", "5", "--interpreted"]) == 0
-    assert "no violation, 5 trees tried" in capsys.readouterr().out
+@pytest.mark.parametrize("option", ["table_mb=1", "worth=difference"])
+def test_options_of_an_exact_search(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A table reckons with whole numbers of any size; the difference has an exact value of its own."""
+    assert run(["check-bound", "paranoid", "-o", option, "--trees", "20", "--interpreted"]) == 0
+    assert "no violation, 20 trees tried" in capsys.readouterr().out
 
 
 def test_options_are_handed_on(capsys: pytest.CaptureFixture[str]) -> None:

@@ -114,7 +114,8 @@ def prepare(
     between("sum", total, 1, 5 * MOST_SUM)
     given = {**(found.plain or {}), **options, **({"epsilon": epsilon} if takes else {})}
     chance = found.requires.get("chance") is not False
-    shape = Shape(players, two, chance, depth, branching, total, WORTH[found.finds])
+    finds = "paranoid difference" if options.get("worth") == "difference" else found.finds
+    shape = Shape(players, two, chance, depth, branching, total, WORTH[finds])
     return Check(found, epsilon, shape, given, found.options(given))
 
 
