@@ -286,6 +286,32 @@ def test_the_rate_is_left_out_if_the_budget_ends_first() -> None:
     assert "ER" not in ended.details
 
 
+def test_what_is_said_when_the_budget_ends_is_true() -> None:
+    """Where 300 nodes of 781 are searched, 26 is found and 30 is the value: the rest may have all there is."""
+    game = zermelo.game("n_player_tree", seed=3)
+    found = zermelo.search(game, algorithm="bounded_max_n", depth=4, nodes=300, interpreted=True)
+    assert reference.max_n(game, game.start(), 4)[0] == 30
+    assert isinstance(found.value, tuple)
+    assert (found.value[0], found.bound, found.stopped) == (26.0, "lower", "nodes")
+    assert (found.details["upper"], found.details["AMB"]) == (64.0, 38.0)
+
+
+@pytest.mark.parametrize("algorithm", BOUNDED)
+def test_the_bounds_hold_whenever_the_budget_ends(algorithm: str) -> None:
+    for _, game in drawn(algorithm, 30):
+        root = max(0, game.mover(game.start()))
+        options: dict[str, Any] = {"algorithm": algorithm, "depth": 99, "interpreted": True}
+        whole = zermelo.search(game, **options)
+        exact = whole.value[root] if isinstance(whole.value, tuple) else whole.value
+        assert exact is not None
+        for nodes in range(1, whole.nodes, 3):
+            found = zermelo.search(game, nodes=nodes, epsilon=1.0, **options)
+            if found.stopped and found.value is not None:
+                low = found.value[root] if isinstance(found.value, tuple) else found.value
+                assert low - 1e-9 <= exact <= found.details["upper"] + 1e-9
+                assert found.details["AMB"] == found.details["upper"] - low
+
+
 def test_a_recorded_tree() -> None:
     tree = zermelo.search(
         "explicit_tree", algorithm="bounded_alpha_beta", epsilon=1.0, depth=2, record=100, interpreted=True

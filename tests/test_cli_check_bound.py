@@ -48,6 +48,24 @@ def test_no_violation_is_exit_code_0(capsys: pytest.CaptureFixture[str], tmp_pat
     assert (found["tried"], found["seed"], found["violation"], found["options"]) == (300, 3, None, {"epsilon": 2.0})
 
 
+def test_the_number_of_players_varies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By chunk, so that every number has its trees and a seed says which; not if it is given, nor with two."""
+    seen: list[int] = []
+    monkeypatch.setattr(bound.Check, "first_broken", lambda check, trees, now: seen.append(check.shape.players))
+    bound.check_bound("bounded_max_n", 1.0, 5 * bound.CHUNK)
+    assert seen == [3, 2, 4, 5, 3]
+    bound.check_bound("bounded_max_n", 1.0, 2 * bound.CHUNK, players=4)
+    bound.check_bound("bounded_alpha_beta", 1.0, 2 * bound.CHUNK)
+    assert seen[5:] == [4, 4, 2, 2]
+
+
+@pytest.mark.parametrize("option", ["table_mb=1", "worth=difference"])
+def test_options_of_an_exact_search(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A table reckons with whole numbers of any size; the difference has an exact value of its own."""
+    assert run(["check-bound", "paranoid", "-o", option, "--trees", "20", "--interpreted"]) == 0
+    assert "no violation, 20 trees tried" in capsys.readouterr().out
+
+
 def test_options_are_handed_on(capsys: pytest.CaptureFixture[str]) -> None:
     """The promise that starts with 0, as the report's pseudocode may be read, is broken with epsilon = 0 already."""
     assert run(["check-bound", "bounded_max_n", "-o", "promised=0", "--interpreted", "--json"]) == 1
@@ -88,6 +106,13 @@ def test_progress_is_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: p
         (["bounded_max_n", "--sum", "0"], "sum: expected 1 to 5000000, got 0"),
         (["bounded_max_n", "--seed", "-1"], "seed: expected 0 to 4611686018427387904, got -1"),
         (["bounded_max_n", "-o", "epsilo=1"], "unknown option of bounded_max_n: 'epsilo' (did you mean epsilon?)"),
+        (["bounded_max_n", "-o", "epsilon=50"], "option epsilon: expected --epsilon 50, got it with -o"),
+        (["paranoid", "-o", "alpha=3"], "option alpha: expected none, as every value is to be found, got 3.0"),
+        (["alpha_beta", "-o", "beta=0"], "option beta: expected none, as every value is to be found, got 0.0"),
+        (["max_n", "-o", "ties=worst"],
+         "option ties: expected first, by which check-bound finds the exact value, got 'worst'"),
+        *[([name], f"cannot check {name}: expected an algorithm of one fixed depth, such as alpha_beta")
+          for name in ("iterative_deepening", "aspiration", "engine")],
         (["max_n_depp"], "unknown algorithm: 'max_n_depp' (did you mean max_n_deep or max_n?)"),
         (["greedy"], "cannot check greedy: expected an algorithm for the value of minimax, paranoid or max^n"),
         (["pn"], "cannot check pn: expected an algorithm for the value of minimax, paranoid or max^n"),

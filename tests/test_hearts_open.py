@@ -123,5 +123,5 @@ def test_positions_that_are_refused(text: str, message: str) -> None:
 def test_parameters_that_are_refused() -> None:
     with pytest.raises(zermelo.UsageError, match="players: expected one of: 3, 4, got 2"):
         zermelo.game("hearts_open", players=2)
-    with pytest.raises(zermelo.UsageError, match="hand: expected 1 to 13 cards for 4 players, got 14"):
+    with pytest.raises(zermelo.UsageError, match=r"^parameter hand: expected 1 to 13 cards for 4 players, got 14"):
         zermelo.game("hearts_open", players=4, hand=14)

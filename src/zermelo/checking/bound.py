@@ -8,7 +8,7 @@ algorithm looks for: minimax with chance, paranoid, or max^n where of equally go
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from zermelo.checking import forest as forests
@@ -17,15 +17,17 @@ from zermelo.checking.nested import Tree, from_forest, game_of
 from zermelo.checking.report import Broken, Report, Violation
 from zermelo.core.arguments import at_least, between, declared
 from zermelo.core.control import Control
-from zermelo.core.errors import UsageError
+from zermelo.core.errors import UsageError, shown
 from zermelo.core.game import Game, KernelGame
 from zermelo.core.registry import Algorithm, find_algorithm
 from zermelo.core.search import MOST_COUNTED, Outcome, Task
 from zermelo.core.traits import CHANCE, TERMINAL, Traits
 from zermelo.search import reference
+from zermelo.search.depth_first.iterative_deepening import DRIVERS
 from zermelo.trees import explicit_tree
 
 CHUNK = 250  # trees drawn at a time
+PLAYERS = (3, 2, 4, 5)  # of one chunk after the other, if nobody says how many
 WORTH = {"minimax": OWN, "expectimax": OWN, "paranoid": OWN, "paranoid difference": DIFFERENCE, "max_n": MAX_N}
 """What is backed up for an algorithm, by what it finds."""
 ROUNDING = 1e-9
@@ -48,7 +50,7 @@ def check_bound(
 ) -> Report:
     """Test an algorithm on so many trees; stop at the first violation and shrink it to a smallest tree.
 
-    players           three if left out, or two where the algorithm needs them
+    players           if left out, 3, 2, 4 and 5 in turn, each for 250 trees; two where the algorithm needs them
     depth, branching  the most plies of a tree, and the most moves of a position; the root may have one more
     total             the largest sum that the players share; if left out, four times epsilon and 8
     interpreted       run the algorithm as plain Python
@@ -63,11 +65,12 @@ def check_bound(
     check.compiled = not interpreted
     at_least("trees", trees, 1)
     between("seed", seed, 0, MOST_COUNTED)
-    forest = forests.plant(min(CHUNK, trees), check.shape.players)
+    turns = [(each, forests.plant(min(CHUNK, trees), each.shape.players)) for each in in_turn(check, players)]
     tried, interrupted = 0, False
     drawn = None
     try:
         while tried < trees and drawn is None:
+            check, forest = turns[tried // CHUNK % len(turns)]
             forests.draw(forest, check.shape, seed, tried)
             now = min(forest.trees, trees - tried)
             at = check.first_broken(forest, now)
@@ -97,6 +100,7 @@ def prepare(
     promises = takes or found.plain is not None or found.finds == "max_n"
     if found.finds not in WORTH or found.game is not None or not promises:
         raise UsageError(f"cannot check {name}: expected an algorithm for the value of minimax, paranoid or max^n")
+    refuse_what_changes_the_value(name, options)
     if not 0 <= epsilon < MOST_SUM:
         raise UsageError(f"epsilon: expected a number from 0 to {MOST_SUM:,}, got {epsilon:g}")
     two = found.requires.get("players") == 2
@@ -110,8 +114,28 @@ def prepare(
     between("sum", total, 1, 5 * MOST_SUM)
     given = {**(found.plain or {}), **options, **({"epsilon": epsilon} if takes else {})}
     chance = found.requires.get("chance") is not False
-    shape = Shape(players, two, chance, depth, branching, total, WORTH[found.finds])
+    finds = "paranoid difference" if options.get("worth") == "difference" else found.finds
+    shape = Shape(players, two, chance, depth, branching, total, WORTH[finds])
     return Check(found, epsilon, shape, given, found.options(given))
+
+
+def refuse_what_changes_the_value(name: str, options: Mapping[str, Any]) -> None:
+    """The exact side knows one value of a tree: no other search inside, no window, no other tie rule."""
+    if name in DRIVERS:
+        raise UsageError(f"cannot check {name}: expected an algorithm of one fixed depth, such as alpha_beta")
+    for key in ("alpha", "beta"):
+        if key in options:
+            raise UsageError(f"option {key}: expected none, as every value is to be found, got {options[key]}")
+    ties = options.get("ties", "first")
+    if ties != "first":
+        raise UsageError(f"option ties: expected first, by which check-bound finds the exact value, got {shown(ties)}")
+
+
+def in_turn(check: Check, players: int | None) -> list[Check]:
+    """The check for every number of players that takes its turn."""
+    if players is not None or check.shape.zero_sum:
+        return [check]
+    return [replace(check, shape=check.shape._replace(players=number)) for number in PLAYERS]
 
 
 @dataclass
@@ -130,7 +154,7 @@ class Check:
         wide = self.shape.players
         for t in range(trees):
             mover = int(forest.movers[t * ROOM])
-            found = self.run(game_in(forest, self.shape, t))
+            found = self.run(game_in(forest, self.shape, t, self.compiled))
             player = max(0, mover)
             place = t * ROOM * wide + (player if self.shape.worth == MAX_N else 0)
             child = 0 if mover == CHANCE else 1 + found.pv[0]  # the children of the root follow it
@@ -198,8 +222,8 @@ def coalition(game: Game, state: Any, player: int, difference: bool) -> float:
     return max(values) if mover == player else min(values)
 
 
-def game_in(forest: Forest, shape: Shape, t: int) -> KernelGame:
-    """The game of one tree of a forest: what `explicit_tree` would make of it."""
+def game_in(forest: Forest, shape: Shape, t: int, compiled: bool) -> KernelGame:
+    """The game of one tree of a forest: what `explicit_tree` would make of it; of plain numbers for plain Python."""
     facts = forest.facts[t * FACTS : (t + 1) * FACTS]
     begin = t * ROOM
     end = begin + int(facts[forests.NODES])
@@ -209,9 +233,7 @@ def game_in(forest: Forest, shape: Shape, t: int) -> KernelGame:
         lowest=float(facts[forests.LOWEST]), highest=float(facts[forests.HIGHEST]),
         max_moves=wide, move_range=wide, max_plies=int(facts[forests.PLIES]),
     )  # fmt: skip
-    params = explicit_tree.Params(
-        shape.players, forest.movers[begin:end], forest.parents[begin:end], forest.first[begin:end],
-        forest.counts[begin:end], forest.probabilities[begin:end],
-        forest.values[begin * shape.players : end * shape.players],
-    )  # fmt: skip
+    nodes = [each[begin:end] for each in (forest.movers, forest.parents, forest.first, forest.counts)]
+    rows = [*nodes, forest.probabilities[begin:end], forest.values[begin * shape.players : end * shape.players]]
+    params = explicit_tree.Params(shape.players, *(rows if compiled else (row.tolist() for row in rows)))
     return KernelGame(explicit_tree, params, traits)

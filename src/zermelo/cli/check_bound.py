@@ -11,6 +11,7 @@ import typer
 from zermelo.cli import asking
 from zermelo.cli.output import dumps, emit, target, write
 from zermelo.cli.solve import ERASED, EVERY
+from zermelo.core.errors import UsageError
 
 if TYPE_CHECKING:
     from zermelo.checking.report import Report, Violation
@@ -29,7 +30,9 @@ def check_bound(
     epsilon: Annotated[float, typer.Option("--epsilon", metavar="E", help="How far it may be off.")] = 0.0,
     trees: Annotated[int, typer.Option("--trees", metavar="N", help="Try N trees.")] = 10_000,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Other trees.")] = 0,
-    players: Annotated[int | None, typer.Option("--players", metavar="N", help="Three if left out, or two.")] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", help="If left out 2 to 5 in turn, or two.")
+    ] = None,
     depth: Annotated[int, typer.Option("--depth", metavar="N", help="Plies of a tree at most.")] = 4,
     branching: Annotated[int, typer.Option("--branching", metavar="N", help="Moves of a position at most.")] = 4,
     total: Annotated[
@@ -48,6 +51,8 @@ def check_bound(
     from zermelo.checking.bound import check_bound as check
 
     given = asking.asked_options(algorithm, options)
+    if "epsilon" in given:
+        raise UsageError(f"option epsilon: expected --epsilon {given['epsilon']:g}, got it with -o")
     path = None if svg is None else target(svg, ".svg")
     show = Progress(trees) if sys.stderr.isatty() else None
     report = check(

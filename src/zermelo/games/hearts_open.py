@@ -70,7 +70,7 @@ class Params(NamedTuple):
 def make(*, players: Literal[3, 4] = 3, hand: int = 6, queen: bool = True, seed: int = 0) -> KernelGame:
     """`hand`: cards of a player; `queen`: the queen of spades costs 13 points; `seed` deals the cards."""
     if not 1 <= hand <= 52 // players:
-        raise UsageError(f"hand: expected 1 to {52 // players} cards for {players} players, got {hand}")
+        raise UsageError(f"parameter hand: expected 1 to {52 // players} cards for {players} players, got {hand}")
     order = [16 * suit + rank for rank in reversed(range(13)) for suit in range(4)][: players * hand]
     deck = sum(1 << card for card in order)
     for i in reversed(range(1, len(order))):

@@ -55,9 +55,10 @@ def solve(task: Task, module: ModuleType, memory: Bounds) -> Outcome:
         return found
     rows = searcher.memory
     vector = tuple(float(rows.values[player]) + 0.0 for player in range(rows.players))
-    upper = max(float(rows.cells[UPPER]), vector[task.player])
+    open_end = memory.most if found.stopped else float(rows.cells[UPPER])  # the children not searched may have it all
+    upper = max(open_end, vector[task.player])
     details = {"epsilon": memory.epsilon, "AMB": upper - vector[task.player], "upper": upper}
-    bound: Bound = "exact" if upper == vector[task.player] and not found.stopped else "lower"
+    bound: Bound = "exact" if upper == vector[task.player] else "lower"
     return replace(found, value=vector, bound=bound, details=details)
 
 
