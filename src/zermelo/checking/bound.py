@@ -233,7 +233,7 @@ def game_in(forest: Forest, shape: Shape, t: int, compiled: bool) -> KernelGame:
         lowest=float(facts[forests.LOWEST]), highest=float(facts[forests.HIGHEST]),
         max_moves=wide, move_range=wide, max_plies=int(facts[forests.PLIES]),
     )  # fmt: skip
-    nodes = [each[begin:end] for each in (forest.movers, forest.parents, forest.first, forest.counts)]
-    rows = [*nodes, forest.probabilities[begin:end], forest.values[begin * shape.players : end * shape.players]]
+    nodes: list[Any] = [each[begin:end] for each in (forest.movers, forest.parents, forest.first, forest.counts)]
+    rows: list[Any] = [*nodes, forest.probabilities[begin:end], forest.values[begin * shape.players : end * shape.players]]
     params = explicit_tree.Params(shape.players, *(rows if compiled else (row.tolist() for row in rows)))
     return KernelGame(explicit_tree, params, traits)
