@@ -69,7 +69,8 @@ def test_every_algorithm_searches_every_game_that_fits(algorithm: str) -> None:
             while game.mover(state) == zermelo.CHANCE:  # a game that begins with a roll
                 state = game.play(state, game.actions(state)[0])
             nodes = 20 if found.family == "monte_carlo" else None  # a playout may be long
-            result = zermelo.search(game, state, algorithm=algorithm, depth=2, nodes=nodes, interpreted=True)
+            few: dict[str, Any] = {"rollouts": 2} if algorithm == "rollout" else {}
+            result = zermelo.search(game, state, algorithm=algorithm, depth=2, nodes=nodes, interpreted=True, **few)
             assert result.bound == "exact" or found.plain is None
             assert result.move in game.moves(state)
 
