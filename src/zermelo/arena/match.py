@@ -2,7 +2,8 @@
 
 Forfeit   A player that raises an error, returns no legal move, overruns its budget or kills its process forfeits: the
           game ends there, all its seats get the lowest payoff, and the other seats share the win and, in equal
-          parts, what is left of the constant sum. Without a constant sum they get the middle of the bounds of the payoff.
+          parts, what is left of the constant sum. Without a constant sum they get the middle of the bounds of the
+          payoff.
 Cut       A game of MOST_PLIES plies ends as a draw: all seats share the win and the constant sum, or get the middle.
 Forced    A player with one legal move is not asked.
 Dice      The i-th outcome of chance is drawn from stream number i of the board, so that every seating of a board

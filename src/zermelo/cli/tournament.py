@@ -82,7 +82,8 @@ def tournament(
 
     Without a budget a move may cost 10,000 nodes. A player that raises an error, returns no legal move,
     overruns its budget or kills its process forfeits the game. Games are kept one by one: the same command
-    goes on where it was stopped, and with limits of nodes or depth ends with the same bytes, whatever the number of workers.
+    goes on where it was stopped, and with limits of nodes or depth ends with the same bytes, whatever the
+    number of workers.
     """
     from zermelo.arena.folder import Folder
     from zermelo.arena.match import USUAL
