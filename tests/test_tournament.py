@@ -22,6 +22,7 @@ import zermelo
 from zermelo.arena import Budget, Place, Played, Player, Tournament, play_all, play_board, replay, standings
 from zermelo.arena import text as texts
 from zermelo.arena.folder import SETTINGS, Folder, complete, load
+from zermelo.arena.notes import Note
 from zermelo.arena.standings import differences
 from zermelo.cli.main import run
 from zermelo.core.errors import UsageError
@@ -392,6 +393,40 @@ def test_a_game_that_kills_its_process(tmp_path: Path, capsys: Capture, monkeypa
     code, out, err = zermelo_run(f"{NIM} --boards 3 --out {tmp_path}", capsys)
     assert code == 1 and "1 games failed, first game 0 of board 1: it died" in err
     assert "nim: 4 games on 2 boards" in out, "the other boards count"
+
+
+def test_a_player_that_kills_its_process_forfeits(tmp_path: Path, capsys: Capture) -> None:
+    bot, killer, out = tmp_path / "bot.py", tmp_path / "killer.py", tmp_path / "out"
+    bot.write_text(BOTS)
+    killer.write_text("import os\ndef choose(game, state, budget):\n    os._exit(3)\n")
+    command = f"tournament nim -p a:{bot} -p b:{killer} --boards 1 --seats fixed --workers 1 --out {out} --json"
+    code, told, err = zermelo_run(command, capsys)
+    assert code == 0, err
+    assert [(each["player"], each["forfeits"]) for each in json.loads(told)["standings"]] == [("a", 0), ("b", 1)]
+    saved = load(out / "games" / "00000-000.txt")
+    assert (saved.played.ending, saved.played.scores) == ("b forfeits: killed its process", (1, -1))
+    assert len(replay(saved)) == 2
+    assert {path.name for path in out.iterdir()} == {SETTINGS, "games"}, "no note is left"
+
+
+def test_what_is_noted_while_a_function_is_asked(tmp_path: Path) -> None:
+    """A note before each question to a function, none before a search; and what it says of a worker that dies."""
+    bad = Player("bad", "bad.py", choose=lambda *_: None)
+    tournament = replace(nim(), players=(Player("deep", "alpha_beta", depth=2), bad))
+    note, seen = Note(tmp_path, (0, 1)), []
+
+    def watch(forfeited: Played | None) -> None:
+        seen.append(forfeited)
+        note.put(tournament, forfeited)
+
+    game = tournament.play((0, 1), watch)
+    assert seen[-1] is None and len(seen) == 2 and not note.path.exists()
+    assert seen[0] == replace(game, ending="bad forfeits: killed its process")
+    assert note.taken() is None, "nobody is known to have been to move"
+    note.put(tournament, seen[0])
+    assert note.taken() == seen[0] and not note.path.exists()
+    note.path.write_text("half a no")
+    assert note.taken() is None
 
 
 def start(words: str, folder: Path) -> subprocess.Popen[str]:

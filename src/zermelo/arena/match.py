@@ -1,8 +1,9 @@
 """Games between players: a pure function of the game, the players, the place of the game and the seed.
 
-Forfeit   A player that raises an error, returns no legal move or overruns its budget forfeits: the game ends there,
-          all its seats get the lowest payoff, and the other seats share the win and, in equal parts, what is left of
-          the constant sum. Without a constant sum they get the middle of the bounds of the payoff.
+Forfeit   A player that raises an error, returns no legal move, overruns its budget or kills its process forfeits: the
+          game ends there, all its seats get the lowest payoff, and the other seats share the win and, in equal
+          parts, what is left of the constant sum. Without a constant sum they get the middle of the bounds of the
+          payoff.
 Cut       A game of MOST_PLIES plies ends as a draw: all seats share the win and the constant sum, or get the middle.
 Forced    A player with one legal move is not asked.
 Dice      The i-th outcome of chance is drawn from stream number i of the board, so that every seating of a board
@@ -11,7 +12,8 @@ Dice      The i-th outcome of chance is drawn from stream number i of the board,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -82,6 +84,9 @@ class Played:
         }  # fmt: skip
 
 
+Watch = Callable[[Played | None], None]
+
+
 def play_board(
     game: Game, players: Sequence[Player], *, seed: int = 0, board: int = 0, opening: int = 0,
     seats: Seats = "rotate", budget: Budget = USUAL, duplicate: bool = True, interpreted: bool = False,
@@ -107,11 +112,14 @@ def play_board(
 
 def play_game(
     game: Game, players: Sequence[Player], *, start: Start | None = None, place: Place | None = None,
-    budget: Budget = USUAL, duplicate: bool = True, interpreted: bool = False,
+    budget: Budget = USUAL, duplicate: bool = True, interpreted: bool = False, watch: Watch | None = None,
 ) -> Played:  # fmt: skip
-    """One game: the players in the order of their seats, from a start on. `budget` is for those without their own."""
+    """One game: the players in the order of their seats, from a start on. `budget` is for those without their own.
+
+    `watch` is told, before a user's function is asked, the game as it is if that ends the process; then None.
+    """
     begun = Start(game.start(), ()) if start is None else start
-    return _Table(game, players, begun, place or Place(), budget, duplicate, interpreted).play()
+    return _Table(game, players, begun, place or Place(), budget, duplicate, interpreted, watch).play()
 
 
 @dataclass
@@ -125,6 +133,7 @@ class _Table:
     budget: Budget
     duplicate: bool
     interpreted: bool
+    watch: Watch | None
     turns: list[Turn] = field(default_factory=list)
     state: State = None
     rolls: int = 0
@@ -165,10 +174,23 @@ class _Table:
         if len(legal) == 1:
             return Answer(legal[0])
         budget = self.players[seat].budget(self.budget, self.place.search(len(self.turns)))
-        answer = ask(self.players[seat], self.game, self.state, budget, self.kept.get(seat), self.interpreted)
+        with self._watched(seat):
+            answer = ask(self.players[seat], self.game, self.state, budget, self.kept.get(seat), self.interpreted)
         if answer.result is not None:
             self.kept[seat] = answer.result
         return answer
+
+    @contextmanager
+    def _watched(self, seat: int) -> Iterator[None]:
+        """Tell what the game is if the player does not come back."""
+        if self.watch is None or not self.players[seat].foreign:
+            yield
+            return
+        self.watch(self._forfeited(seat, "killed its process"))
+        try:
+            yield
+        finally:
+            self.watch(None)
 
     def _forfeited(self, seat: int, why: str) -> Played:
         names = [player.name for player in self.players]

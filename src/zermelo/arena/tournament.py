@@ -9,14 +9,18 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+import shutil
+import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any
 
 from zermelo.arena import draws, text
-from zermelo.arena.match import USUAL, Place, Played, play_game
+from zermelo.arena.match import USUAL, Place, Played, Watch, play_game
+from zermelo.arena.notes import Note
 from zermelo.arena.player import Player
 from zermelo.arena.seats import Seats, check_seats, seatings
 from zermelo.core.arguments import between
@@ -73,14 +77,14 @@ class Tournament:
         drawn = draws.stream(self.seed, board, draws.SEATS)
         return seatings(len(self.players), self.game.traits.players, self.seats, drawn)
 
-    def play(self, number: Number) -> Played:
+    def play(self, number: Number, watch: Watch | None = None) -> Played:
         """One game of the tournament."""
         board, place = number[0], Place(self.seed, *number)
         start = draws.opening(self.game, self.opening, draws.stream(self.seed, board, draws.OPENING))
         seated = [self.players[i] for i in self._seatings(board)[number[1]]]
         return play_game(
             self.game, seated, start=start, place=place, budget=self.budget, duplicate=self.duplicate,
-            interpreted=self.interpreted,
+            interpreted=self.interpreted, watch=watch,
         )  # fmt: skip
 
     def written(self, played: Played) -> str:
@@ -135,19 +139,39 @@ def _again(settings: str) -> Tournament:
     return tournament
 
 
-def _play(settings: str, number: Number) -> tuple[Number, Played | str]:
-    return number, _again(settings).play(number)
+def _play(settings: str, notes: Path, number: Number) -> tuple[Number, Played | str]:
+    note = Note(notes, number)
+    note.drop()  # that of a worker which was killed in the same game
+    tournament = _again(settings)
+    return number, tournament.play(number, partial(note.put, tournament))
 
 
-def _lost(number: Number, why: str) -> tuple[Number, Played | str]:
-    return number, why
+def _lost(notes: Path, number: Number, why: str) -> tuple[Number, Played | str]:
+    """A game that killed its process: a forfeit if it is known who was to move."""
+    return number, Note(notes, number).taken() or why
 
 
 def play_all(
-    tournament: Tournament, numbers: Sequence[Number], workers: int = 0
+    tournament: Tournament, numbers: Sequence[Number], workers: int = 0, notes: Path | None = None
 ) -> Iterator[tuple[Number, Played | str]]:
-    """Games as they are finished, on so many processes, 0: in this one; for one that killed its process, why."""
+    """Games as they are finished, on so many processes, 0: in this one.
+
+    A user's function that kills its process forfeits; of another game that does so it is told why it is lost. `notes`
+    is a folder for what the processes note meanwhile; a temporary one if left out.
+    """
     if workers == 0:
         yield from ((number, tournament.play(number)) for number in numbers)
-    else:
-        yield from computed(partial(_play, json.dumps(tournament.settings())), numbers, workers, _lost)
+        return
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) if notes is None else _made(notes) as folder:
+        play = partial(_play, json.dumps(tournament.settings()), Path(folder))
+        yield from computed(play, numbers, workers, partial(_lost, Path(folder)))
+
+
+@contextmanager
+def _made(folder: Path) -> Iterator[str]:
+    """A folder that is there for a while."""
+    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        yield str(folder)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)

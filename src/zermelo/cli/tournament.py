@@ -80,9 +80,10 @@ def tournament(
 ) -> None:
     """Play a tournament: mean scores and shares of wins with intervals of 95 %, every game saved.
 
-    Without a budget a move may cost 10,000 nodes. A player that raises an error, returns no legal move or
-    overruns its budget forfeits the game. Games are kept one by one: the same command goes on where it was
-    stopped, and with limits of nodes or depth ends with the same bytes, whatever the number of workers.
+    Without a budget a move may cost 10,000 nodes. A player that raises an error, returns no legal move,
+    overruns its budget or kills its process forfeits the game. Games are kept one by one: the same command
+    goes on where it was stopped, and with limits of nodes or depth ends with the same bytes, whatever the
+    number of workers.
     """
     from zermelo.arena.folder import Folder
     from zermelo.arena.match import USUAL
@@ -106,6 +107,7 @@ def tournament(
 
 def _play(asked: Tournament, folder: Folder, workers: int) -> dict[tuple[int, int], str]:
     """Play what is missing and keep it; the games that could not be played, and why."""
+    from zermelo.arena.notes import FOLDER as NOTES
     from zermelo.arena.tournament import play_all
 
     done, failures = folder.games(), {}
@@ -117,7 +119,7 @@ def _play(asked: Tournament, folder: Folder, workers: int) -> dict[tuple[int, in
         folder.settle()
     try:
         with progress(len(missing), "games") as tell:
-            for number, played in play_all(asked, missing, workers):
+            for number, played in play_all(asked, missing, workers, folder.path / NOTES):
                 if isinstance(played, str):
                     failures[number] = played
                 else:
