@@ -115,7 +115,8 @@ def test_progress_is_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: p
           for name in ("iterative_deepening", "aspiration", "engine")],
         (["max_n_depp"], "unknown algorithm: 'max_n_depp' (did you mean max_n_deep or max_n?)"),
         (["greedy"], "cannot check greedy: expected an algorithm for the value of minimax, paranoid or max^n"),
-        (["pn"], "cannot check pn: expected an algorithm for the value of minimax, paranoid or max^n"),
+        *[([name], f"cannot check {name}: expected an algorithm for the value of minimax, paranoid or max^n")
+          for name in ("pn", "df_pn")],
         (["max_n", "--svg", "tree.png"], "expected a file that ends in .svg, got 'tree.png'"),
     ],
 )  # fmt: skip

@@ -6,6 +6,7 @@ import doctest
 import itertools
 import math
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,12 @@ import pytest
 import zermelo
 from oracles.monte_carlo import Node, Oracle
 from strategies import grown
+from zermelo.core.control import Control
 from zermelo.core.game import Game, KernelGame, State
+from zermelo.core.search import Task
 from zermelo.core.traits import CHANCE, TERMINAL
 from zermelo.search import reference
+from zermelo.search.monte_carlo import reuse
 from zermelo.trees.explicit_tree import from_nested
 
 PAGE = Path(__file__).parent.parent / "docs" / "monte_carlo.md"
@@ -347,6 +351,32 @@ def test_a_tree_is_reused_only_where_it_means_the_same() -> None:
     cut = zermelo.search(game, depth=2, solver=True, **asked)
     assert "kept" not in zermelo.search(game, after, previous=cut, solver=True, **asked).details
     assert "kept" not in zermelo.search(vectors(1, 3, chance=False), after, previous=first, **asked).details
+
+
+def test_the_search_for_a_kept_state_is_bounded_and_counts() -> None:
+    """A state that the tree does not have: few states are met; and what it takes is time of the search."""
+    game = zermelo.game("n_player_tree", b=9, depth=6)
+    first = zermelo.search(game, algorithm="mcts_max_n", playouts=2000, interpreted=True)
+    met = 0
+
+    def play(state: State, move: Any) -> State:
+        nonlocal met
+        met += 1
+        return type(game).play(game, state, move)
+
+    control = Control(seconds=60.0)
+    far = game.read("0 0 0 0 0 0")
+    task = Task(game, far, 1, control, False, previous=first.memory)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(game, "play", play)
+        assert reuse.found(task, first.memory) is None
+        assert 9 < met <= reuse.MOST_MET
+        patch.setattr(reuse, "found", lambda *_: time.sleep(0.02))
+        tree = first.memory.tree
+        kept, _ = reuse.planted(task, tree.policy, tree.settings, 1.0)
+    assert kept is None
+    assert control.elapsed >= 0.02
+    assert control.seconds == 60.0 - control.elapsed
 
 
 class Sticks(zermelo.Game):

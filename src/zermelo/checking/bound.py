@@ -96,7 +96,7 @@ def prepare(
 ) -> Check:
     """The check of an algorithm, if there is one."""
     found = find_algorithm(name)
-    takes = "epsilon" in declared(found.function)
+    takes = "epsilon" in declared(found.function) and found.family != "proof_number"  # there it is no error of a value
     promises = takes or found.plain is not None or found.finds == "max_n"
     if found.finds not in WORTH or found.game is not None or not promises:
         raise UsageError(f"cannot check {name}: expected an algorithm for the value of minimax, paranoid or max^n")

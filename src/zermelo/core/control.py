@@ -41,6 +41,12 @@ class Control:
                 self._timer.daemon = True
                 self._timer.start()
 
+    def charge(self, seconds: float) -> None:
+        """So much time went into work before the first run: it counts as if the run had done it."""
+        self.elapsed += seconds
+        if self.seconds is not None:
+            self.seconds = max(0.0, self.seconds - seconds)
+
     def end(self, nodes: int, stopped: int) -> None:
         """A run has ended after so many nodes, stopped or not, as the cell of that name says."""
         with self._lock:

@@ -1,13 +1,16 @@
 """Reuse of the tree between moves: the part of it that grows from the position reached is kept.
 
 From the old root at most a few plies are followed, through visited nodes only, and the states met are compared
-with the new one: a subtree is kept only if its state is the same. It is copied, so that the old result stays
-as it is. Results that were cut at a depth limit are kept as the estimates they are, but not what they proved.
+with the new one: a subtree is kept only if its state is the same. At most MOST_MET states are met, the most visited
+of each ply first, and the time of all this is taken from the budget. The subtree is copied, so that the old
+result stays as it is. Results that were cut at a depth limit are kept as the estimates they are, but not what
+they proved.
 """
 
 from __future__ import annotations
 
 import sys
+import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +22,7 @@ from zermelo.core.search import Task
 from zermelo.search.monte_carlo.tree import NONE, ROOT, USED, Policy, Settings, Tree, allocate
 
 BEYOND = 4  # plies that are followed beyond one of each player: rolls of dice, moves of one player in a row
-MOST_MET = 1000  # states a ply that are compared, the most visited first
+MOST_MET = 200  # states that are compared in all: they are played one by one, outside of machine code
 
 
 @dataclass(frozen=True)
@@ -48,8 +51,11 @@ def planted(task: Task, policy: Policy, settings: Settings, memory_mb: float) ->
     """The tree to begin with: what was kept, and from where; or an empty one."""
     kept = task.previous
     if isinstance(kept, Kept) and fits(task, kept, policy, settings):
+        began, compiling_before = time.perf_counter(), task.control.compile_seconds
         slot = found(task, kept)
         grown = None if slot is None else copied(task, kept.tree, slot, settings, memory_mb)
+        spent = time.perf_counter() - began
+        task.control.charge(max(0.0, spent - (task.control.compile_seconds - compiling_before)))
         if grown is not None:
             return kept, grown
     tree = allocate(task, policy, settings, memory_mb)
@@ -68,24 +74,25 @@ def fits(task: Task, kept: Kept, policy: Policy, settings: Settings) -> bool:
 def found(task: Task, kept: Kept) -> int | None:
     """The most visited node of the task's state, as near to the old root as there is one."""
     game, tree = task.game, kept.tree
-    front = [(ROOT, kept.state)]
+    front, left = [(ROOT, kept.state)], MOST_MET
     for _ in range(game.traits.players + BEYOND + 1):
         here = [slot for slot, state in front if same(game, state, task.state)]
         if here:
             return max(here, key=lambda slot: int(tree.visits[slot]))
-        front = [(child, game.play(state, _move(kept, child))) for child, state in below(tree, front)]
+        front = [(child, game.play(state, _move(kept, child))) for child, state in below(tree, front)[:left]]
+        left -= len(front)
     return None
 
 
 def below(tree: Tree, front: list[tuple[int, State]]) -> list[tuple[int, State]]:
-    """The visited children of some nodes, the most visited ones, each with its parent's state."""
+    """The visited children of some nodes, the most visited first, each with its parent's state."""
     children = [
         (child, state)
         for slot, state in front
         for child in range(int(tree.first[slot]), int(tree.first[slot] + tree.children[slot]))
         if tree.visits[child]
     ]
-    return sorted(children, key=lambda pair: -int(tree.visits[pair[0]]))[:MOST_MET]
+    return sorted(children, key=lambda pair: -int(tree.visits[pair[0]]))
 
 
 def _move(kept: Kept, slot: int) -> Move:
