@@ -234,6 +234,7 @@ def game_in(forest: Forest, shape: Shape, t: int, compiled: bool) -> KernelGame:
         max_moves=wide, move_range=wide, max_plies=int(facts[forests.PLIES]),
     )  # fmt: skip
     nodes: list[Any] = [each[begin:end] for each in (forest.movers, forest.parents, forest.first, forest.counts)]
-    rows: list[Any] = [*nodes, forest.probabilities[begin:end], forest.values[begin * shape.players : end * shape.players]]
+    values = forest.values[begin * shape.players : end * shape.players]
+    rows: list[Any] = [*nodes, forest.probabilities[begin:end], values]
     params = explicit_tree.Params(shape.players, *(rows if compiled else (row.tolist() for row in rows)))
     return KernelGame(explicit_tree, params, traits)
