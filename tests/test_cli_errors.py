@@ -156,7 +156,7 @@ def test_the_disk_fails_after_the_search(capsys: Capture, monkeypatch: pytest.Mo
     def full(self: Path, *arguments: object, **more: object) -> int:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr(Path, "write_bytes", full)
     line = f"{SEARCH} XOX/OX./... --depth 2 --interpreted --record tree.json"
     assert "cannot write 'tree.json': No space left on device" in refused(capsys, line.split())
     assert not (folder / "tree.json").exists()
