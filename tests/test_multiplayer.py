@@ -197,8 +197,7 @@ def test_best_reply_plus_agrees_with_its_definition() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_best_reply_agrees_with_its_definition(players: int) -> None:
-    """84 trees for each number of players, each to four depths: 1,008 in all; and Rolit."""
-    games = [zermelo.game("n_player_tree", players=players, b=2, depth=4, sum=6, seed=seed) for seed in range(84)]
+    games = [zermelo.game("n_player_tree", players=players, b=2, depth=4, sum=6, seed=seed) for seed in range(8)]
     games.append(zermelo.game("rolit", size=4, players=players))
     for game, depth in itertools.product(games, (1, 2, 3, 4)):
         if game.name == "rolit" and depth == 4:
