@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+import random
 
 import numpy as np
 import pytest
 
-from zermelo.core.estimates import Moments, _limit, share
+from zermelo.core.estimates import Estimate, Moments, _limit, ratio, share, unit_ratio
 from zermelo.trees.pathology import exact
 from zermelo.trees.pathology.board.study import simulate as play
 from zermelo.trees.pathology.simulate import simulate
@@ -92,3 +93,22 @@ def test_one_row_and_no_error() -> None:
     assert moments.unit_ratio(1, 0).value == moments.unit_ratio(1, 0).low == 0
     nothing = moments.unit_ratio(0, 1)
     assert math.isnan(nothing.value) and (nothing.low, nothing.high) == (0, math.inf)
+
+
+def test_a_ratio_of_parts_stays_within_0_and_1() -> None:
+    """One state in ten thousand that is not counted: the plain interval goes beyond 1."""
+    parts, wholes = [50.0] * 199 + [49.0], [50.0] * 200
+    plain, found = ratio(parts, wholes), unit_ratio(parts, wholes)
+    assert plain is not None and found is not None
+    assert plain.high > 1 >= found.high >= found.value == plain.value > found.low
+    assert unit_ratio([0.0, 0.0], [0.0, 0.0]) is None
+    assert unit_ratio([1.0], [2.0]) == Estimate(0.5, 0.0, 1.0)
+    rng = random.Random(4)
+    covered = 0
+    for _ in range(1000):
+        lengths = [rng.randint(5, 15) for _ in range(40)]
+        hits = [sum(rng.random() < 0.97 for _ in range(n)) for n in lengths]
+        tried = unit_ratio([float(h) for h in hits], [float(n) for n in lengths])
+        assert tried is not None
+        covered += tried.covers(0.97)
+    assert covered >= 930  # of 950 expected, by three standard errors

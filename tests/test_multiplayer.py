@@ -134,11 +134,12 @@ def reduced(game: Game, state: Any, root: int) -> Any:
 
 
 def test_paranoid_is_alpha_beta_on_the_reduction() -> None:
-    for number in range(300):
-        game = drawn(number, 2 + number % 40, constant=number % 2 == 0)
+    for number in range(1000):
+        small = number >= 300  # in plain Python
+        game = drawn(number, 2 + number % (10 if small else 40), constant=number % 2 == 0)
         root, depth = game.mover(game.start()), 99 if number % 3 else 3
         two = from_nested(reduced(game, game.start(), root))
-        fewer, more = (zermelo.search(each, algorithm=name, depth=depth, all_best=number % 5 == 0)
+        fewer, more = (zermelo.search(each, algorithm=name, depth=depth, all_best=number % 5 == 0, interpreted=small)
                        for each, name in ((two, "alpha_beta"), (game, "paranoid")))  # fmt: skip
         for field in ("value", "nodes", "leaves", "cutoffs", "pv", "best_moves", "bound"):
             assert getattr(fewer, field) == getattr(more, field), (number, field)
@@ -173,8 +174,8 @@ def test_a_table_saves_nodes_of_paranoid() -> None:
 
 def test_best_reply_plus_agrees_with_its_definition() -> None:
     between = 0
-    for number in range(150):
-        game = drawn(number, 2 + number % 40, constant=number % 2 == 0)
+    for number in range(1000):
+        game = drawn(number, 2 + number % (40 if number < 150 else 9), constant=number % 2 == 0)
         start, depth = game.start(), 99 if number % 3 else 3
         root = game.mover(start)
         looking = oracle.best_reply_plus(game, start, depth, root, oracle.best_looking)

@@ -87,6 +87,24 @@ def ratio(parts: Sequence[float], wholes: Sequence[float]) -> Estimate | None:
     return Estimate(share, share - Z * spread / total, share + Z * spread / total)
 
 
+def unit_ratio(parts: Sequence[float], wholes: Sequence[float]) -> Estimate | None:
+    """The same where no part is larger than its whole: within [0, 1], by Wilson's interval as for `bounded_mean`.
+
+    >>> found = unit_ratio([3.0, 5.0], [3.0, 5.0])
+    >>> found == share(2, 2)
+    True
+    """
+    found, n = ratio(parts, wholes), len(parts)
+    if found is None:
+        return None
+    value, variance = found.value, ((found.high - found.value) / Z) ** 2
+    if n < 2:
+        return Estimate(value, 0.0, 1.0)
+    trials = value * (1 - value) / variance * (Z / student(n)) ** 2 if variance > 0 else float(n)
+    bounds = share(value * trials, trials)
+    return Estimate(value, min(value, bounds.low), max(value, bounds.high))
+
+
 def jackknife(
     statistic: Callable[[Sequence[float]], float | None], samples: Sequence[Sequence[float]]
 ) -> Estimate | None:

@@ -216,10 +216,10 @@ def described(rows: Sequence[Sequence[int]], players: int, by_ply: list[float]) 
     return Play(
         games=len(rows), cut=len(rows) - len(ended), length=estimates.mean(column(probes.LENGTH)),
         branching=estimates.ratio(column(probes.MOVES), decisions),
-        forced=estimates.ratio(column(probes.FORCED), decisions),
+        forced=estimates.unit_ratio(column(probes.FORCED), decisions),
         first_wins=estimates.share(won.count(0), len(won)) if rated else None,
         draws=estimates.share(won.count(NOBODY), len(won)) if rated else None,
-        impact=estimates.ratio(column(probes.INFLUENTIAL), decisions) if players > 1 else None,
+        impact=estimates.unit_ratio(column(probes.INFLUENTIAL), decisions) if players > 1 else None,
         by_ply=by_ply,
     )  # fmt: skip
 
