@@ -25,8 +25,8 @@ QUICK = [
 ]
 HUNDRED, FORTY = list(range(0, 100, 10)), list(range(0, 40, 10))
 FULL = [
+    {**SEARCH, "game": [CHECKERS, FOCUS], "nodes": 1000, "first": FORTY},
+    {**MONTE_CARLO, "game": [CHECKERS, FOCUS], "nodes": 2000, "first": FORTY},
     {**SEARCH, "game": [ROLIT], "equal": ["nodes", "time"], "nodes": 5000, "speeds": SPEEDS, "first": HUNDRED},
-    {**SEARCH, "game": [FOCUS, CHECKERS], "nodes": 2000, "first": HUNDRED},
     {**MONTE_CARLO, "game": [ROLIT], "nodes": 15_000, "first": FORTY},
-    {**MONTE_CARLO, "game": [FOCUS, CHECKERS], "nodes": 5000, "first": FORTY},
 ]
