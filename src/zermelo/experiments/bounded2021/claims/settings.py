@@ -2,9 +2,9 @@
 
 A game is its name and its parameters; Focus is the short game. The same three searches, which deepen ply by ply, and
 the same three forms of MCTS play all three games. `equal` says of what all have as much: nodes, or time. A clock is
-not repeatable, so the speeds of max^n, paranoid and BRS were measured once for each game, in million nodes a second:
-`python -m zermelo.experiments.bounded2021.claims.speeds` prints them. With equal time a player's budget is `nodes`
-times its speed over the mean speed. The forms of MCTS play with equal nodes only.
+not repeatable, so the speeds of max^n, paranoid and BRS in Rolit were measured once, in million nodes a second:
+`python -m zermelo.experiments.bounded2021.claims.speeds` prints those of all games. With equal time a player's budget
+is `nodes` times its speed over the mean speed. Equal time is for Rolit only.
 """
 
 ID, TITLE = "claims-of-section-5", "BRS, paranoid and max^n; MCTS on their trees: Rolit, Focus, Chinese checkers"
