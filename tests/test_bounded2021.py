@@ -187,12 +187,12 @@ def test_a_claim_of_section_5_holds_where_it_does_in_every_game() -> None:
         return [
             {"kind": "search", "game": game, "equal": "nodes", "board": board, "tested": name, "depth": 3.0,
              "win": (0.5 if name == best else 0.2) + 0.1 * (board % 2)}
-            for board in range(40) for name in ("max_n_shallow", "paranoid", "best_reply_plus")
+            for board in range(40) for name in ("max_n_shallow", "paranoid", "best_reply")
         ]  # fmt: skip
 
-    found = experiment("claims-of-section-5").analyse(wins("rolit", "best_reply_plus"))
+    found = experiment("claims-of-section-5").analyse(wins("rolit", "best_reply"))
     assert verdicts(found) == ["holds", "open", "holds"]
-    found = experiment("claims-of-section-5").analyse(wins("rolit", "best_reply_plus") + wins("focus", "paranoid"))
+    found = experiment("claims-of-section-5").analyse(wins("rolit", "best_reply") + wins("focus", "paranoid"))
     assert verdicts(found) == ["fails", "open", "open"]
 
 

@@ -43,13 +43,11 @@ def _lines(matches: Mapping[Match, Games]) -> list[list[object]]:
 
 
 def _judged(matches: Mapping[str, Games], better: str, worse: str) -> tuple[bool | None, str]:
-    """Holds if it does in every game, fails if it fails in one; BRS+ stands for BRS where there is no other."""
+    """Holds if it does in every game, fails if it fails in one."""
     verdicts, told = [], []
     for game, games in matches.items():
-        one = better if better in games else f"{better}_plus"
-        if one in games and worse in games:
-            wins = paired(games[one], games[worse], "win")
-            verdicts.append(positive(wins))
-            told.append(f"{game}: {shown(wins, 2)}")
+        wins = paired(games[better], games[worse], "win")
+        verdicts.append(positive(wins))
+        told.append(f"{game}: {shown(wins, 2)}")
     holds = None if not verdicts else False if False in verdicts else None if None in verdicts else True
     return holds, "difference of the shares of wins: " + "; ".join(told)

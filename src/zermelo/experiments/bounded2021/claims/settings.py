@@ -1,32 +1,32 @@
 """Three players on three seats, every seating in turn, from boards after random moves.
 
-A game is its name and its parameters. The searches deepen ply by ply. BRS in Focus and Chinese checkers is BRS+:
-these games have no rule for skipped turns; for the same reason MCTS-BRS plays Rolit only. `equal` says of what
-all have as much: nodes, or time. A clock is not repeatable, so the speeds of max^n, paranoid and BRS were measured
-once, in million nodes a second: `python -m zermelo.experiments.bounded2021.claims.speeds` prints them. With equal
-time a player's budget is `nodes` times its speed over the mean speed. Equal time is for Rolit only. Chinese checkers is
-in the quick profile only.
+A game is its name and its parameters; Focus is the short game. The same three searches, which deepen ply by ply, and
+the same three forms of MCTS play all three games. `equal` says of what all have as much: nodes, or time. A clock is
+not repeatable, so the speeds of max^n, paranoid and BRS in Rolit were measured once, in million nodes a second:
+`python -m zermelo.experiments.bounded2021.claims.speeds` prints those of all games. With equal time a player's budget
+is `nodes` times its speed over the mean speed. Equal time is for Rolit only.
 """
 
 ID, TITLE = "claims-of-section-5", "BRS, paranoid and max^n; MCTS on their trees: Rolit, Focus, Chinese checkers"
 PRODUCES = ("searches", "monte-carlo")
 
-ROLIT, FOCUS, CHECKERS = "rolit players=3", "focus players=3", "chinese_checkers players=3 size=2"
-SPEEDS = (14.5, 12.4, 14.1)  # in Rolit
-SKIPPING = ("max_n_shallow", "paranoid", "best_reply")
-PLUS = ("max_n_shallow", "paranoid", "best_reply_plus")
+GAMES = ROLIT, FOCUS, CHECKERS = "rolit players=3", "focus players=3", "chinese_checkers players=3 size=2"
+SPEEDS = (14.5, 12.4, 14.1)  # of SEARCHES in Rolit
+SEARCHES = ("max_n_shallow", "paranoid", "best_reply")
 MCTS = ("mcts_max_n", "mcts_paranoid", "mcts_brs")
 SHARED = {"opening": 6, "boards": 10, "interpreted": False}
-SEARCH = {**SHARED, "kind": ["search"], "equal": ["nodes", "time"], "nodes": 5000}
-MONTE_CARLO = {**SHARED, "kind": ["mcts"], "equal": "nodes", "nodes": 15_000}
-TINY = {**SHARED, "boards": 2, "interpreted": True, "first": [0], "equal": "nodes"}
+SEARCH = {**SHARED, "kind": ["search"], "players": SEARCHES, "equal": "nodes"}
+MONTE_CARLO = {**SHARED, "kind": ["mcts"], "players": MCTS, "equal": "nodes"}
+TINY = {"boards": 2, "interpreted": True, "first": [0]}
+SMALL = ["rolit players=3 size=4", "chinese_checkers players=3 size=1"]
 QUICK = [
-    {**TINY, "kind": ["search"], "game": ["rolit players=3 size=4"], "players": SKIPPING, "nodes": 200, "boards": 6},
-    {**TINY, "kind": ["search"], "game": ["chinese_checkers players=3 size=1"], "players": PLUS, "nodes": 100},
-    {**TINY, "kind": ["mcts"], "game": ["rolit players=3 size=4"], "players": MCTS, "nodes": 300, "boards": 6},
+    {**SEARCH, **TINY, "game": SMALL, "nodes": 100},
+    {**MONTE_CARLO, **TINY, "game": SMALL, "nodes": 300},
 ]
+HUNDRED, FORTY = list(range(0, 100, 10)), list(range(0, 40, 10))
 FULL = [
-    {**SEARCH, "game": [ROLIT], "players": SKIPPING, "speeds": SPEEDS, "first": list(range(0, 100, 10))},
-    {**MONTE_CARLO, "game": [ROLIT], "players": MCTS, "first": [0, 10, 20, 30]},
-    {**SEARCH, "equal": "nodes", "game": [FOCUS], "players": PLUS, "first": [0]},
+    {**SEARCH, "game": [CHECKERS, FOCUS], "nodes": 1000, "first": FORTY},
+    {**MONTE_CARLO, "game": [CHECKERS, FOCUS], "nodes": 2000, "first": FORTY},
+    {**SEARCH, "game": [ROLIT], "equal": ["nodes", "time"], "nodes": 5000, "speeds": SPEEDS, "first": HUNDRED},
+    {**MONTE_CARLO, "game": [ROLIT], "nodes": 15_000, "first": FORTY},
 ]

@@ -7,7 +7,7 @@ from typing import Any
 
 from zermelo.arena import opening, stream
 from zermelo.experiments.bounded2021.claims.measure import made
-from zermelo.experiments.bounded2021.claims.settings import CHECKERS, FOCUS, MCTS, PLUS, ROLIT, SKIPPING
+from zermelo.experiments.bounded2021.claims.settings import GAMES, MCTS, SEARCHES
 
 POSITIONS, NODES = 10, 50_000
 
@@ -29,5 +29,5 @@ def speed(game: str, algorithm: str) -> float:
 
 
 if __name__ == "__main__":
-    for name, algorithms in ((ROLIT, SKIPPING + MCTS), (FOCUS, PLUS + MCTS[:2]), (CHECKERS, PLUS + MCTS[:2])):
-        print(name, {each: round(speed(name, each), 2) for each in algorithms}, flush=True)
+    for name in GAMES:
+        print(name, {each: round(speed(name, each), 2) for each in SEARCHES + MCTS}, flush=True)
