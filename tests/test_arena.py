@@ -308,6 +308,10 @@ def too_many_nodes(game: zermelo.Game, state: Any, budget: Budget) -> Any:
     return zermelo.search(game, state, "minimax", depth=2, interpreted=True)
 
 
+def too_few_nodes(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+    return zermelo.search(game, state, "minimax", nodes=3, interpreted=True)
+
+
 def endless(game: zermelo.Game, state: Any, budget: Budget) -> Any:
     while True:
         pass
@@ -329,6 +333,7 @@ def endless_search(game: zermelo.Game, state: Any, budget: Budget) -> Any:
         (unequal, "bad forfeits: raised ValueError: 'no equal'"),
         (half_a_character, "bad forfeits: raised ValueError: '?'"),
         (gives_up, "bad forfeits: raised GeneratorExit: ''"),
+        (too_few_nodes, "bad forfeits: found no move within its nodes; iterative_deepening,inner=… has one early"),
         (too_many_nodes, "bad forfeits: overran its nodes: 82 of 50"),
     ],
 )

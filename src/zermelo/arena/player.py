@@ -159,6 +159,8 @@ def _judged(said: Any, game: Game, state: State, budget: Budget) -> Answer:
         raise KeyboardInterrupt
     if isinstance(said, SearchResult) and budget.nodes is not None and said.nodes > budget.nodes:
         raise FaultError(f"overran its nodes: {said.nodes:,} of {budget.nodes:,}")
+    if found is None and isinstance(said, SearchResult) and said.stopped:
+        raise FaultError(f"found no move within its {said.stopped}; iterative_deepening,inner=… has one early")
     if found is None:
         raise FaultError("found no move")
     if move is None:
