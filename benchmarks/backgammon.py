@@ -19,8 +19,8 @@ import zermelo
 from benchmarks import backgammon_kernels
 from benchmarks.report import Disagreement, Line, compared
 from benchmarks.twin import build
-from zermelo.core.compile import compiled_kernel, machine
-from zermelo.games._backgammon.board import State, packed
+from zermelo.games.backgammon._board import State, packed
+from zermelo.kernels import compiled_kernel, machine
 
 LEAST_OF_TWIN, LEAST_OF_OPENSPIEL = 0.7, 50.0
 TASKS = {"generate": "plays generated", "make_all": "plays generated and made"}

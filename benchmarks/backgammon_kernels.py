@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from zermelo.core.kernel import kernel
-from zermelo.core.run import Ints
-from zermelo.games._backgammon.board import Params, State
-from zermelo.games._backgammon.plays import moves, play
+from zermelo.games.backgammon._board import Params, State
+from zermelo.games.backgammon._plays import moves, play
+from zermelo.kernels import Ints, kernel
 
 FIELDS = 5  # of a position: four words and the roll
 

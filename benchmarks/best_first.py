@@ -12,7 +12,7 @@ from typing import Any
 
 import zermelo
 from benchmarks.report import Disagreement, Line, compared
-from zermelo.core.game import Game, State
+from zermelo.core import Game, State
 
 LEAST = 1 / 1.15  # of the nodes a second: at most 15 % more time for a node
 GAMES = {"othello": (12, 9, 8), "connect_four": (6, 11, 10)}  # random plies first; depth in full, quick

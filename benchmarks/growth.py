@@ -17,7 +17,7 @@ from typing import Any
 import zermelo
 from benchmarks.report import Disagreement, Line, Missing
 from benchmarks.theory import full, minimal, pearl
-from zermelo.core.traits import unmet
+from zermelo.core import unmet
 
 BRANCHINGS = (2, 3, 5, 10)
 SEEDS = range(20)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import zermelo
 from benchmarks.report import Line, number
-from zermelo.games._backgammon import training
+from zermelo.games.backgammon import _training as training
 
 OPENING = "4HPwATDgc/ABMA:X:31"
 MOST_SECONDS = 0.1

@@ -16,8 +16,8 @@ import numpy as np
 from scipy.optimize import linprog
 
 from benchmarks.report import Disagreement, Line, ratio, speeds
-from zermelo.search.matrix.normal_form import NormalForm
-from zermelo.search.matrix.zero_sum import solve
+from zermelo.game_theory.normal_form import NormalForm
+from zermelo.game_theory.zero_sum import solve
 
 SIZE = 200
 MOST = 1.5  # times the bare call

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import zermelo
-from zermelo.core.estimates import Estimate
-from zermelo.search.measure.estimate import Play
-from zermelo.search.measure.intervals import LogEstimate
-from zermelo.search.measure.report import Report, measure
+from zermelo.complexity.estimate import Play
+from zermelo.complexity.measuring import Report, measure
+from zermelo.statistics import Estimate, LogEstimate
 
 PAGE = Path(__file__).parents[1] / "docs" / "measure.md"
 BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"

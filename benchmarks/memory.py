@@ -46,9 +46,8 @@ def child(name: str, depth: int) -> tuple[float, int]:
 
 def buffers(game: zermelo.Game, depth: int) -> int:
     """The bytes of the buffers that a search allocates: moves and lines, 8 bytes a cell."""
-    from zermelo.core.control import Control
-    from zermelo.core.search import Searcher, Task
-    from zermelo.search.depth_first import alpha_beta
+    from zermelo.algorithms.depth_first import alpha_beta
+    from zermelo.core import Control, Searcher, Task
 
     run = Searcher(Task(game, game.start(), depth, Control(), True), alpha_beta)._run
     return sum(int(getattr(buffer, "nbytes", 0)) for buffer in run)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import zermelo
 from benchmarks.report import Line, number
-from zermelo.core.game import Game
+from zermelo.core import Game
 
 TREE = {"players": 3, "b": 5, "depth": 10, "sum": 64, "seed": 1}
 NODES = sum(5**ply for ply in range(11))

@@ -12,7 +12,7 @@ from typing import Any
 
 import zermelo
 from benchmarks.report import Disagreement, Line, compared
-from zermelo.search.proof_number.check import check
+from zermelo.algorithms.proof_number._check import check
 
 LEAST = 1 / 3
 SPEED: dict[str, dict[str, Any]] = {

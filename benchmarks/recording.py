@@ -15,10 +15,9 @@ from types import ModuleType
 
 import zermelo
 from benchmarks.report import Disagreement, Line, compared
-from zermelo.core.control import Control
-from zermelo.core.search import Task
-from zermelo.search.depth_first import alpha_beta
-from zermelo.search.shared import leaf
+from zermelo.algorithms.depth_first import alpha_beta
+from zermelo.core import Control, Task
+from zermelo.kernels import leaves as leaf
 
 LEAST = 0.97
 DEPTHS = {"othello": (11, 10), "connect_four": (11, 9)}  # in full, quick
@@ -57,10 +56,10 @@ def bare(folder: Path) -> ModuleType:
     for name, module in (("leaf", leaf), ("alpha_beta", alpha_beta)):
         assert module.__file__ is not None
         sources[name] = without_probe(Path(module.__file__).read_text(encoding="utf-8"))
-        if "probe." in sources[name].replace("zermelo.core.probe_tree", ""):
+        if "probe." in sources[name].replace("zermelo.kernels.probe_tree", ""):
             raise Disagreement(f"a line of the probe is left in the copy of {name}")
     load("bare_leaf", sources["leaf"], folder)
-    return load("bare_alpha_beta", sources["alpha_beta"].replace("zermelo.search.shared.leaf", "bare_leaf"), folder)
+    return load("bare_alpha_beta", sources["alpha_beta"].replace("zermelo.kernels.leaves", "bare_leaf"), folder)
 
 
 def measure(quick: bool) -> Iterator[Line]:

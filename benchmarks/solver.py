@@ -13,7 +13,7 @@ from typing import NamedTuple
 import zermelo
 from benchmarks.report import Disagreement, Line, compared
 from benchmarks.twin import build
-from zermelo.search.solvers.score_table import entries_for
+from zermelo.algorithms.solvers._score_table import entries_for
 
 LEAST = 0.7
 TABLE_MB = 64.0

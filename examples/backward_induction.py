@@ -8,9 +8,9 @@ With hidden information there is no such point: Kuhn poker is worth -1/18, and n
 """
 
 import zermelo
-from zermelo.search import reference
-from zermelo.search.matrix import zero_sum
-from zermelo.search.matrix.extensive import normal_form
+from zermelo.algorithms import reference
+from zermelo.game_theory import zero_sum
+from zermelo.game_theory.extensive import normal_form
 
 GAMES = [
     ("the nine leaves of the textbooks", zermelo.game("explicit_tree"), None),

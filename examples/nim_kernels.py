@@ -10,7 +10,7 @@ import sys
 from typing import Any, NamedTuple
 
 import zermelo
-from zermelo.core.bits import mix64
+from zermelo.kernels import mix64
 
 
 class State(NamedTuple):
@@ -88,7 +88,7 @@ def text(params: Params, state: State) -> str:
 
 
 def svg(params: Params, state: State) -> str:
-    from zermelo.core.drawing import text_svg
+    from zermelo.drawing import text_svg
 
     return text_svg(text(params, state))
 

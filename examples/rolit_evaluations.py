@@ -14,7 +14,7 @@ from typing import Any
 
 import zermelo
 from zermelo.arena import Player, play_board
-from zermelo.core.estimates import mean
+from zermelo.statistics import mean
 
 SEARCHES: dict[str, dict[str, Any]] = {
     "greedy": {"algorithm": "greedy"},

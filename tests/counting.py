@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from zermelo.core.game import Game, State
+from zermelo.core import Game, State
 
 
 def plies(game: Game) -> Iterator[Counter[State]]:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import zermelo
-from zermelo.search.depth_first import alpha_beta
-from zermelo.search.shared import leaf
+from zermelo.algorithms.depth_first import alpha_beta
+from zermelo.kernels import leaves as leaf
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the benchmarks are not installed
 

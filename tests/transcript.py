@@ -13,8 +13,8 @@ import sys
 from pathlib import Path
 
 import zermelo
-from zermelo.core.game import Game, State
-from zermelo.core.traits import CHANCE, TERMINAL
+from zermelo.core import Game, State
+from zermelo.kernels import CHANCE, TERMINAL
 
 FOLDER = Path(__file__).with_name("transcripts")
 LONGEST = 400  # plies of a game without an end

@@ -10,9 +10,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from zermelo.core.bits import unit
-from zermelo.core.random import word
-from zermelo.core.traits import CHANCE, TERMINAL
+from zermelo.kernels import CHANCE, TERMINAL, random_word, unit
 
 Steps = Callable[[Any], list[tuple[Any, Any]]]
 
@@ -43,7 +41,7 @@ class Oracle:
 
     def draw(self) -> float:
         self.drawn += 1
-        return unit(word(self.seed, self.drawn - 1))
+        return unit(random_word(self.seed, self.drawn - 1))
 
     def moves(self, state: Any) -> list[tuple[Any, Any]]:
         return [(move, self.game.play(state, move)) for move in self.game.moves(state)]

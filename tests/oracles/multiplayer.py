@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from zermelo.core.game import Game, State
-from zermelo.core.random import word
-from zermelo.core.traits import TERMINAL
+from zermelo.core import Game, State
+from zermelo.kernels import TERMINAL, random_word
 
 Vector = tuple[float, ...]
 
@@ -37,7 +36,7 @@ def max_n(game: Game, state: State, depth: int, ties: str, seed: int = 0, root: 
     if ties == "worst":
         return min((vector for _, vector in equal), key=lambda vector: vector[root])
     if ties == "seeded":
-        return max(equal, key=lambda pair: word(game.key(pair[0]), seed))[1]
+        return max(equal, key=lambda pair: random_word(game.key(pair[0]), seed))[1]
     return equal[0][1]
 
 

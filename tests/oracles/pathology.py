@@ -1,7 +1,7 @@
 """The models of pathology as the thesis tells them: whole trees, full minimax, a tie broken by a draw.
 
 B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008, chapters 3 and 4. Plain NumPy,
-written without the kernels of `zermelo.trees.pathology`.
+written without the kernels of `zermelo.pathology`.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from zermelo.core.compile import STOPWATCH
+from zermelo.kernels import STOPWATCH
 
 FACTOR, PATIENCE = 1.5, 10.0
 SLACK = 0.05, 0.25  # seconds: the least and the most

@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from zermelo.core.bits import unit
-from zermelo.core.errors import UsageError
-from zermelo.core.game import Game, Move, State
-from zermelo.core.random import word
-from zermelo.core.traits import CHANCE, TERMINAL
+from zermelo.core import Game, Move, State
+from zermelo.errors import UsageError
+from zermelo.kernels import CHANCE, TERMINAL, random_word, unit
 
 T = TypeVar("T")
 OPENING, DICE, SEATS, SEARCH = range(4)  # what a stream of a board is for
@@ -28,7 +26,7 @@ def stream(seed: int, *path: int) -> int:
     True
     """
     for step in path:
-        seed = word(seed, step)
+        seed = random_word(seed, step)
     return seed
 
 
@@ -40,7 +38,7 @@ def pick(items: Sequence[T], drawn: int) -> T:
 def shuffled(items: Sequence[T], drawn: int) -> list[T]:
     """The items in an order drawn from a stream (Fisher and Yates)."""
     left = list(items)
-    return [left.pop(word(drawn, i) * len(left) >> 64) for i in range(len(items))]
+    return [left.pop(random_word(drawn, i) * len(left) >> 64) for i in range(len(items))]
 
 
 def roll(game: Game, state: State, drawn: int) -> Move:
@@ -66,7 +64,7 @@ def opening(game: Game, plies: int, drawn: int) -> Start:
     An opening that ends the game is drawn again.
     """
     for attempt in range(MOST_TRIES):
-        if (found := _opening(game, plies, word(drawn, attempt))) is not None:
+        if (found := _opening(game, plies, random_word(drawn, attempt))) is not None:
             return found
     over = f"{MOST_TRIES:,} games were over before"
     raise UsageError(f"opening: expected fewer plies for {game.name}, got {plies}: {over}")
@@ -78,7 +76,7 @@ def _opening(game: Game, plies: int, drawn: int) -> Start | None:
         if plies == 0:
             return Start(state, tuple(line))
         chance = mover == CHANCE
-        number = word(drawn, len(line))
+        number = random_word(drawn, len(line))
         move = roll(game, state, number) if chance else pick(game.moves(state), number)
         plies -= not chance
         line.append(move)

@@ -13,8 +13,8 @@ from typing import Any
 from zermelo.arena import text
 from zermelo.arena.match import Place, Played
 from zermelo.arena.tournament import Number, Tournament
-from zermelo.core import files
-from zermelo.core.errors import UsageError, shown
+from zermelo.core import unwritable, write_text
+from zermelo.errors import UsageError, shown
 
 SETTINGS, GAMES = "tournament.json", "games"
 
@@ -33,9 +33,9 @@ class Folder:
         try:
             (self.path / GAMES).mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise files.unwritable(str(self.path), error) from None
+            raise unwritable(str(self.path), error) from None
         if not (self.path / SETTINGS).exists():
-            files.write(self.path / SETTINGS, json.dumps(self.settings, indent=1) + "\n")
+            write_text(self.path / SETTINGS, json.dumps(self.settings, indent=1) + "\n")
 
     def _check(self, path: Path, settings: dict[str, Any]) -> None:
         """Refuse the folder of another tournament."""
@@ -60,7 +60,7 @@ class Folder:
 
     def put(self, played: Played) -> None:
         """Keep a game: all of it or nothing."""
-        files.write(self.file(played.place[1:]), self.tournament.written(played))
+        write_text(self.file(played.place[1:]), self.tournament.written(played))
 
     def games(self) -> dict[Number, Played]:
         """The games that are finished; a file that is not one of them is an error."""

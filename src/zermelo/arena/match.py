@@ -21,12 +21,9 @@ from zermelo.arena import draws
 from zermelo.arena.draws import DICE, MOST_PLIES, OPENING, SEARCH, SEATS, Start, roll, stream
 from zermelo.arena.player import Answer, FaultError, Player, ask
 from zermelo.arena.seats import Seats, seatings
-from zermelo.core.errors import UsageError
-from zermelo.core.game import Game, Move, State
-from zermelo.core.random import word
-from zermelo.core.result import SearchResult
-from zermelo.core.search import Budget
-from zermelo.core.traits import CHANCE, TERMINAL, Traits
+from zermelo.core import Budget, Game, Move, SearchResult, State, Traits
+from zermelo.errors import UsageError
+from zermelo.kernels import CHANCE, TERMINAL, random_word
 
 USUAL = Budget(nodes=10_000)
 BY_OPENING = -2  # the seat of a random move of the opening; CHANCE is that of an outcome
@@ -167,7 +164,7 @@ class _Table:
 
     def _rolled(self) -> Answer:
         self.rolls += 1
-        return Answer(roll(self.game, self.state, word(self.place.dice(self.duplicate), self.rolls - 1)))
+        return Answer(roll(self.game, self.state, random_word(self.place.dice(self.duplicate), self.rolls - 1)))
 
     def _asked(self, seat: int) -> Answer:
         legal: Sequence[Move] = self.game.moves(self.state)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from zermelo.arena import text
 from zermelo.arena.match import Played
-from zermelo.core import files
-from zermelo.core.errors import UsageError
+from zermelo.core import write_text
+from zermelo.errors import UsageError
 
 if TYPE_CHECKING:
     from zermelo.arena.tournament import Number, Tournament
@@ -37,7 +37,7 @@ class Note:
         if forfeited is None:
             self.drop()
         else:
-            files.write(self.path, tournament.written(forfeited))
+            write_text(self.path, tournament.written(forfeited))
 
     def drop(self) -> None:
         self.path.unlink(missing_ok=True)

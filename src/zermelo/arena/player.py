@@ -14,12 +14,20 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from zermelo.arena.clock import Clock, OverrunError, alarm
-from zermelo.core.arguments import coerce, resolve
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import Game, Move, State
-from zermelo.core.registry import find_algorithm, load_file
-from zermelo.core.result import SearchResult
-from zermelo.core.search import Budget, check_budget, search
+from zermelo.core import (
+    Budget,
+    Game,
+    Move,
+    SearchResult,
+    State,
+    check_budget,
+    coerce,
+    find_algorithm,
+    load_file,
+    resolve,
+    search,
+)
+from zermelo.errors import UsageError, shown
 
 NAME = re.compile(r"[\w.+-]{1,40}")
 RESERVED = ("opening", "chance")  # who moves where no player does, in a saved game

@@ -15,7 +15,7 @@ import math
 from typing import Literal, get_args
 
 from zermelo.arena.draws import shuffled
-from zermelo.core.errors import UsageError
+from zermelo.errors import UsageError
 
 Seats = Literal["rotate", "draw", "all", "fixed"]
 SEATS: tuple[Seats, ...] = get_args(Seats)

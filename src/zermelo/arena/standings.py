@@ -14,8 +14,8 @@ from itertools import combinations
 from typing import Any
 
 from zermelo.arena.match import Played
-from zermelo.core.estimates import Estimate, bounded_mean
-from zermelo.core.traits import Traits
+from zermelo.core import Traits
+from zermelo.statistics import Estimate, bounded_mean
 
 Row = dict[str, Any]
 Boards = dict[int, list[list[Row]]]  # the games of every board, and of each the rows of one player

@@ -29,10 +29,10 @@ from typing import Any, TypeVar
 from zermelo.arena.draws import MOST_PLIES
 from zermelo.arena.match import BY_OPENING, Place, Played, Turn, even, forfeit_shares, shares
 from zermelo.arena.player import Player
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import Game, State
-from zermelo.core.registry import game as find_game
-from zermelo.core.traits import CHANCE, TERMINAL
+from zermelo.core import Game, State
+from zermelo.core import game as find_game
+from zermelo.errors import UsageError, shown
+from zermelo.kernels import CHANCE, TERMINAL
 
 T = TypeVar("T")
 HEADER = re.compile(r'\[([A-Z][a-z]+) ("(?:[^"\\]|\\.)*")\]')

@@ -23,15 +23,10 @@ from zermelo.arena.match import USUAL, Place, Played, Watch, play_game
 from zermelo.arena.notes import Note
 from zermelo.arena.player import Player
 from zermelo.arena.seats import Seats, check_seats, seatings
-from zermelo.core.arguments import between
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import Game
-from zermelo.core.processes import computed
-from zermelo.core.registry import game as find_game
-from zermelo.core.result import plain
-from zermelo.core.search import Budget, check_budget, search
-from zermelo.core.traits import CHANCE
-from zermelo.core.version import version
+from zermelo.core import Budget, Game, between, check_budget, code_version, compute_all, json_value, search
+from zermelo.core import game as find_game
+from zermelo.errors import UsageError, shown
+from zermelo.kernels import CHANCE
 
 MOST_BOARDS = 1_000_000
 Number = tuple[int, int]  # of a board, and of a game of it
@@ -106,11 +101,11 @@ class Tournament:
         """All that the games depend on, in JSON's types."""
         sources = {self.game.source or "", *(player.algorithm for player in self.players)}
         return {
-            "game": self.game.source or self.game.name, "parameters": plain(self.game.parameters),
+            "game": self.game.source or self.game.name, "parameters": json_value(self.game.parameters),
             "players": [player.text for player in self.players], "boards": self.boards, "opening": self.opening,
             "seats": self.seats, "depth": self.budget.depth, "nodes": self.budget.nodes,
             "seconds": self.budget.seconds, "seed": self.seed, "duplicate": self.duplicate,
-            "interpreted": self.interpreted, "version": version(),
+            "interpreted": self.interpreted, "version": code_version(),
             "files": {source: _hash(source) for source in sorted(sources) if source.endswith(".py")},
         }  # fmt: skip
 
@@ -164,7 +159,7 @@ def play_all(
         return
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) if notes is None else _made(notes) as folder:
         play = partial(_play, json.dumps(tournament.settings()), Path(folder))
-        yield from computed(play, numbers, workers, partial(_lost, Path(folder)))
+        yield from compute_all(play, numbers, workers, partial(_lost, Path(folder)))
 
 
 @contextmanager

@@ -8,10 +8,9 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import Game, State
-from zermelo.core.registry import Algorithm, default_algorithm, find_algorithm
-from zermelo.core.registry import game as find_game
+from zermelo.core import Algorithm, Game, State, default_algorithm, find_algorithm
+from zermelo.core import game as find_game
+from zermelo.errors import UsageError, shown
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of 'zermelo list', or the path of a .py file.")]
 Position = Annotated[

@@ -14,10 +14,10 @@ from typing import Annotated, Any
 import typer
 
 from zermelo.cli.asking import Json, examples
-from zermelo.cli.output import emit, message, write
-from zermelo.core.errors import UsageError, ZermeloError
-from zermelo.core.registry import game as find_game
-from zermelo.core.search import search
+from zermelo.cli.output import emit, message
+from zermelo.core import game as find_game
+from zermelo.core import search, write_text
+from zermelo.errors import UsageError, ZermeloError
 
 SEARCHES = Path(__file__).with_name("bench.json")
 
@@ -81,7 +81,7 @@ def _print_sum(results: list[dict[str, Any]], json: bool) -> None:
 
 def _update(searches: list[dict[str, Any]], results: list[dict[str, Any]]) -> None:
     lines = [json_.dumps(each | {"nodes": result["nodes"]}) for each, result in zip(searches, results, strict=True)]
-    write(SEARCHES, '{\n  "searches": [\n' + ",\n".join(f"    {line}" for line in lines) + "\n  ]\n}\n")
+    write_text(SEARCHES, '{\n  "searches": [\n' + ",\n".join(f"    {line}" for line in lines) + "\n  ]\n}\n")
 
 
 def _tell(changed: list[dict[str, Any]], fail: bool) -> None:

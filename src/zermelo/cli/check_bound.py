@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from zermelo.cli import asking
-from zermelo.cli.output import dumps, emit, target, write
+from zermelo.cli.output import dumps, emit, target
 from zermelo.cli.solve import ERASED, EVERY
-from zermelo.core.errors import UsageError
+from zermelo.core import write_text
+from zermelo.errors import UsageError
 
 if TYPE_CHECKING:
-    from zermelo.checking.report import Report, Violation
+    from zermelo.testing.report import Report, Violation
 
 VIOLATED = 1
 
@@ -48,7 +49,7 @@ def check_bound(
     A violation is shrunk to a smallest tree, which is printed, and drawn if asked. The exit code is 0 if none was
     found, 1 if one was. Ctrl-C ends the check and tells what has been tried.
     """
-    from zermelo.checking.bound import check_bound as check
+    from zermelo.testing.bound import check_bound as check
 
     given = asking.asked_options(algorithm, options)
     if "epsilon" in given:
@@ -63,7 +64,7 @@ def check_bound(
         show.erase()
     found = report.smallest
     if path is not None and found is not None:
-        write(path, found.game.svg(found.game.start()))
+        write_text(path, found.game.svg(found.game.start()))
     if json:
         emit(report.to_dict())
     else:

@@ -9,17 +9,24 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from zermelo.algorithms.depth_first.iterative_deepening import DRIVERS
 from zermelo.cli import asking
 from zermelo.cli.output import console, emit, message
-from zermelo.core.arguments import at_least, declared
-from zermelo.core.errors import DisagreementError, UsageError, shown
-from zermelo.core.game import Game, KernelGame, State
-from zermelo.core.registry import Algorithm, list_algorithms
-from zermelo.core.result import SearchResult
-from zermelo.core.search import deepest, search
-from zermelo.search.depth_first.iterative_deepening import DRIVERS
-from zermelo.search.minimal_tree import minimal_leaves
-from zermelo.search.perft import count
+from zermelo.complexity.counting import count
+from zermelo.complexity.minimal_tree import minimal_leaves
+from zermelo.core import (
+    Algorithm,
+    Game,
+    KernelGame,
+    SearchResult,
+    State,
+    at_least,
+    declared,
+    deepest,
+    list_algorithms,
+    search,
+)
+from zermelo.errors import DisagreementError, UsageError, shown
 
 OF_TWO = ("minimax", "expectimax")  # what is found in a zero-sum game of two: searches for more players are left out
 AFFORDABLE, AFFORDABLE_INTERPRETED = 1_000_000, 10_000  # leaves of the whole tree at the depth chosen by default

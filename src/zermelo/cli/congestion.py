@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from zermelo.cli import asking
-from zermelo.cli.output import emit, target, write
-from zermelo.core.errors import UsageError
+from zermelo.cli.output import emit, target
+from zermelo.core import write_text
+from zermelo.errors import UsageError
 
 if TYPE_CHECKING:
-    from zermelo.search.matrix.assignment import Assignment
-    from zermelo.search.matrix.congestion import Congestion
+    from zermelo.game_theory.congestion.analysis import Congestion
+    from zermelo.game_theory.congestion.assignment import Assignment
 
 MOST_PATHS = 20  # that are listed; --json has all
 
@@ -36,8 +37,8 @@ def congestion(
     json: asking.Json = False,
 ) -> None:
     """Solve a congestion game: equilibrium, social optimum, price of anarchy, with the regret of every path."""
-    from zermelo.search.matrix.congestion import congestion as solve
-    from zermelo.search.matrix.network_files import load
+    from zermelo.game_theory.congestion.analysis import congestion as solve
+    from zermelo.game_theory.congestion.network_files import load
 
     if atomic and flow:
         raise UsageError("expected --atomic or --flow, got both")
@@ -49,7 +50,7 @@ def congestion(
         asked = asked.as_players("atomic" if atomic else "flow")
     found = solve(asked)
     if path is not None:
-        write(path, found.svg())
+        write_text(path, found.svg())
     if json:
         emit(found.as_json())
         return

@@ -10,12 +10,20 @@ import typer
 
 from zermelo.cli.asking import Json, examples, fits
 from zermelo.cli.output import console, emit
-from zermelo.core.arguments import declared, expected, types_of
-from zermelo.core.errors import UsageError
-from zermelo.core.game import Game
-from zermelo.core.registry import game as find_game
-from zermelo.core.registry import game_module, game_summary, list_algorithms, list_games, maker
-from zermelo.core.traits import TRAITS
+from zermelo.core import (
+    TRAITS,
+    Game,
+    declared,
+    expected,
+    game_module,
+    game_summary,
+    list_algorithms,
+    list_games,
+    maker,
+    types_of,
+)
+from zermelo.core import game as find_game
+from zermelo.errors import UsageError
 
 
 class What(StrEnum):

@@ -35,7 +35,7 @@ from zermelo.cli.show import show
 from zermelo.cli.solve import solve
 from zermelo.cli.tournament import tournament
 from zermelo.cli.train import train
-from zermelo.core.errors import UsageError, ZermeloError
+from zermelo.errors import UsageError, ZermeloError
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_all, "show": show, "search": search, "solve": solve, "compare": compare, "perft": perft,

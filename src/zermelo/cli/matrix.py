@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from zermelo.cli.asking import Json, examples
-from zermelo.cli.output import emit, target, write
-from zermelo.core.errors import UsageError
+from zermelo.cli.output import emit, target
+from zermelo.core import write_text
+from zermelo.errors import UsageError
 
 if TYPE_CHECKING:
-    from zermelo.search.matrix.normal_form import NormalForm
+    from zermelo.game_theory.normal_form import NormalForm
 
 Lines = list[tuple[str, str]]
 MOST_NAMED = 20  # strategies of a mixture
@@ -53,17 +54,17 @@ def matrix(
     asked = _asked(game)
     wanted = solve or (Solve.value if asked.players == 2 and asked.constant_sum is not None else Solve.nash)
     if exact and asked.rational is None:
-        from zermelo.search.matrix.payoffs import MOST_EXACT
+        from zermelo.game_theory.payoffs import MOST_EXACT
 
         raise UsageError(f"exact: expected at most {MOST_EXACT:,} payoffs, got {asked.payoffs.size:,}")
     facts, lines = _SOLVERS[wanted](asked, exact)
     picture = _picture(asked) if drawn else ""
     if drawn:
-        write(drawn, picture)
+        write_text(drawn, picture)
     if written:
-        from zermelo.search.matrix.files import write_nfg
+        from zermelo.game_theory.files import write_nfg
 
-        write(written, write_nfg(asked))
+        write_text(written, write_nfg(asked))
     if json:
         emit(_described(game, asked, wanted) | facts)
         return
@@ -77,10 +78,10 @@ def matrix(
 def _asked(name: str) -> NormalForm:
     """The game of a file, or a classic."""
     if "." in name or "/" in name:
-        from zermelo.search.matrix.files import load
+        from zermelo.game_theory.files import load
 
         return load(name)
-    from zermelo.search.matrix.classics import classic
+    from zermelo.game_theory.classics import classic
 
     return classic(name)
 
@@ -93,8 +94,8 @@ def _described(name: str, game: NormalForm, wanted: Solve) -> dict[str, Any]:
 
 
 def _value(game: NormalForm, exact: bool) -> tuple[dict[str, Any], Lines]:
-    from zermelo.search.matrix.maximin import pure_value, saddle_points
-    from zermelo.search.matrix.zero_sum import solve
+    from zermelo.game_theory.maximin import pure_value, saddle_points
+    from zermelo.game_theory.zero_sum import solve
 
     found = solve(game, exact=exact)
     pure, saddles = pure_value(game), saddle_points(game)
@@ -124,7 +125,7 @@ def _value(game: NormalForm, exact: bool) -> tuple[dict[str, Any], Lines]:
 
 
 def _nash(game: NormalForm, exact: bool) -> tuple[dict[str, Any], Lines]:
-    from zermelo.search.matrix.nash import equilibria
+    from zermelo.game_theory.nash import equilibria
 
     found = equilibria(game)
     number = _numbers(exact)
@@ -148,7 +149,7 @@ def _nash(game: NormalForm, exact: bool) -> tuple[dict[str, Any], Lines]:
 
 
 def _dominance(game: NormalForm, exact: bool) -> tuple[dict[str, Any], Lines]:
-    from zermelo.search.matrix.dominance import MOST_MIXED, Domination, dominated, eliminate
+    from zermelo.game_theory.dominance import MOST_MIXED, Domination, dominated, eliminate
 
     mixed = game.payoffs.size <= MOST_MIXED
     strict = eliminate(game, mixed=mixed)
@@ -184,9 +185,9 @@ _SOLVERS: dict[Solve, Callable[[NormalForm, bool], tuple[dict[str, Any], Lines]]
 
 def _picture(game: NormalForm) -> str:
     """The lines of a game of two rows; of a larger one, if two rows or columns are left of it."""
-    from zermelo.search.matrix.dominance import eliminate
-    from zermelo.search.matrix.two_by_two import lines_svg
-    from zermelo.search.matrix.zero_sum import check
+    from zermelo.game_theory.dominance import eliminate
+    from zermelo.game_theory.two_by_two import lines_svg
+    from zermelo.game_theory.zero_sum import check
 
     check(game)
     left = game if game.shape[0] == 2 else eliminate(game).game
@@ -220,7 +221,7 @@ def _listed(parts: Iterable[str]) -> str:
 
 
 def _said(number: Fraction | float) -> str:
-    from zermelo.search.matrix.payoffs import plain
+    from zermelo.game_theory.payoffs import plain
 
     return plain(number)
 

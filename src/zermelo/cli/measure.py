@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from zermelo.cli import asking
-from zermelo.cli.output import console, emit, message, target, write
-from zermelo.core.errors import UsageError
-from zermelo.core.registry import game as find_game
+from zermelo.cli.output import console, emit, message, target
+from zermelo.core import game as find_game
+from zermelo.core import write_text
+from zermelo.errors import UsageError
 
 if TYPE_CHECKING:
-    from zermelo.core.estimates import Estimate
-    from zermelo.search.measure.estimate import Play
-    from zermelo.search.measure.intervals import LogEstimate
-    from zermelo.search.measure.report import Report
-    from zermelo.search.measure.space import Progress
+    from zermelo.complexity.estimate import Play
+    from zermelo.complexity.measuring import Report
+    from zermelo.complexity.space import Progress
+    from zermelo.statistics import Estimate, LogEstimate
 
 EVERY = 0.2  # seconds between two words of progress
 
@@ -64,7 +64,7 @@ def measure(
         raise UsageError("expected --exact or --estimate, got both")
     if published and (game or svg):
         raise UsageError("expected --published alone, or a game")
-    from zermelo.search.measure import report
+    from zermelo.complexity import measuring as report
 
     mode: Any = "exact" if exact else "estimate" if estimated else "auto"
     how: dict[str, Any] = {
@@ -82,9 +82,9 @@ def measure(
     with _progress() as progress:
         found = report.measure(played, state, symmetry=symmetry, progress=progress, **how)
     if path:
-        from zermelo.search.measure.plots import picture
+        from zermelo.complexity.plots import picture
 
-        write(path, picture(found))
+        write_text(path, picture(found))
     if json:
         emit(found.to_dict())
         return
@@ -114,7 +114,7 @@ def _progress() -> Iterator[Progress]:
 
 def lines(found: Report) -> Iterator[tuple[str, str]]:
     """The report, line by line."""
-    from zermelo.search.measure.estimate import Play
+    from zermelo.complexity.estimate import Play
 
     yield f"the measure of {found.game.name} from {found.game.format(found.state)}", ""
     yield from _exact(found) if found.exact else _estimated(found)
@@ -198,7 +198,8 @@ def _number(found: Estimate) -> str:
 
 
 def _published(how: dict[str, Any], json: bool) -> None:
-    from zermelo.search.measure import published, report
+    from zermelo.complexity import measuring as report
+    from zermelo.complexity import published
 
     rows: list[dict[str, Any]] = []
     with _progress() as progress:

@@ -8,10 +8,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.files import unwritable
-from zermelo.core.files import write as write
-from zermelo.core.result import plain
+from zermelo.core import json_value, unwritable
+from zermelo.errors import UsageError, shown
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,7 +20,7 @@ LONGEST_MESSAGE = 600
 
 def dumps(value: Any) -> str:
     """One line of JSON without NaN or Infinity."""
-    return json.dumps(plain(value), allow_nan=False)
+    return json.dumps(json_value(value), allow_nan=False)
 
 
 def emit(value: Any) -> None:

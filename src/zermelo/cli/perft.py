@@ -8,9 +8,8 @@ import typer
 
 from zermelo.cli import asking
 from zermelo.cli.output import emit
-from zermelo.core.arguments import at_least
-from zermelo.core.game import Game, State
-from zermelo.search.perft import count
+from zermelo.complexity.counting import count
+from zermelo.core import Game, State, at_least
 
 
 @asking.examples(

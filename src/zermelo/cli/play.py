@@ -10,12 +10,9 @@ import typer
 
 from zermelo.cli import asking
 from zermelo.cli.output import message
-from zermelo.core.errors import UsageError
-from zermelo.core.game import Game, Move, State
-from zermelo.core.registry import find_algorithm
-from zermelo.core.result import SearchResult
-from zermelo.core.search import check_budget, search
-from zermelo.core.traits import CHANCE, TERMINAL
+from zermelo.core import Game, Move, SearchResult, State, check_budget, find_algorithm, search
+from zermelo.errors import UsageError
+from zermelo.kernels import CHANCE, TERMINAL
 
 USUAL_SECONDS = 1.0
 LONGEST_LINE = 200  # characters of an answer that are read

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from zermelo.core.errors import UsageError, shown
+from zermelo.errors import UsageError, shown
 
 MOST = 10_000  # values of one range
 LARGEST = 1e9

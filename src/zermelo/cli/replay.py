@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from zermelo.cli import asking
-from zermelo.cli.output import emit, target, write
-from zermelo.core.arguments import between
-from zermelo.core.errors import UsageError, shown
+from zermelo.cli.output import emit, target
+from zermelo.core import between, write_text
+from zermelo.errors import UsageError, shown
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A game that 'zermelo tournament' has saved.")]
 At = Annotated[int | None, typer.Option("--at", metavar="N", help="Show the position after N moves, not the end.")]
@@ -22,9 +22,8 @@ Svg = Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Write th
 )
 def replay(file: File, at: At = None, svg: Svg = None, json: asking.Json = False) -> None:
     """Replay a saved game: every move and the result are checked against the rules."""
-    from zermelo.arena.folder import load
-    from zermelo.arena.text import replay as states_of
-    from zermelo.arena.text import summary
+    from zermelo.arena import load, summary
+    from zermelo.arena import replay as states_of
 
     path = None if svg is None else target(svg, ".svg")
     saved = load(Path(file))
@@ -37,7 +36,7 @@ def replay(file: File, at: At = None, svg: Svg = None, json: asking.Json = False
     between("--at", last if at is None else at, 0, last)
     shown_at = last if at is None else at
     if path is not None:
-        write(path, game.svg(states[shown_at]))
+        write_text(path, game.svg(states[shown_at]))
     if json:
         emit({**summary(saved), "at": shown_at, "position": game.format(states[shown_at])})
         return

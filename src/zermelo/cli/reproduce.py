@@ -12,13 +12,11 @@ import typer
 from zermelo.cli import asking
 from zermelo.cli.output import console, emit, message
 from zermelo.cli.progress import progress
-from zermelo.core.arguments import at_least
-from zermelo.core.errors import UsageError, ZermeloError
+from zermelo.core import at_least
+from zermelo.errors import UsageError, ZermeloError
 
 if TYPE_CHECKING:
-    from zermelo.experiments.experiment import Experiment, Profile
-    from zermelo.experiments.report import Outcome
-    from zermelo.experiments.runner import Compute
+    from zermelo.experiments import Compute, Experiment, Outcome, Profile
 
 FOLDER = "zermelo-results"
 
@@ -63,7 +61,7 @@ def reproduce(
     if workers is not None and cluster is not None:
         raise UsageError("expected --workers or --cluster, got both")
     at_least("--workers", 1 if workers is None else workers, 1)
-    from zermelo.experiments.catalogue import find_experiments
+    from zermelo.experiments import find_experiments
 
     chosen = find_experiments(ids or ())
     if list_:
@@ -76,10 +74,10 @@ def reproduce(
 
 def _compute(workers: int | None, cluster: str | None) -> Compute:
     if cluster is not None:
-        from zermelo.experiments.cluster import on_cluster
+        from zermelo.experiments import on_cluster
 
         return on_cluster(cluster)
-    from zermelo.experiments.runner import on_processes
+    from zermelo.experiments import on_processes
 
     return on_processes(workers or os.cpu_count() or 1)
 
@@ -87,9 +85,7 @@ def _compute(workers: int | None, cluster: str | None) -> Compute:
 def _reproduce(
     chosen: Sequence[Experiment], profile: Profile, folder: Path, compute: Compute, fresh: bool, json: bool
 ) -> None:
-    from zermelo.experiments import report, runner
-    from zermelo.experiments.catalogue import list_experiments
-    from zermelo.experiments.store import Store, set_aside
+    from zermelo.experiments import Store, list_experiments, report, runner, set_aside
 
     if fresh and not _fits(chosen, profile, folder) and (aside := set_aside(folder)):
         message(f"the old store is now {aside}")
@@ -118,8 +114,7 @@ def _reproduce(
 
 def _fits(chosen: Sequence[Experiment], profile: Profile, folder: Path) -> bool:
     """Can a run go on with the store of a folder?"""
-    from zermelo.experiments import runner
-    from zermelo.experiments.store import NAME, Store
+    from zermelo.experiments import NAME, Store, runner
 
     if not (folder / NAME).exists():
         return True

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from zermelo.cli import asking
-from zermelo.cli.output import emit, target, write
+from zermelo.cli.output import emit, target
 from zermelo.cli.reproduce import FOLDER, Ids
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.files import unwritable
+from zermelo.core import unwritable, write_text
+from zermelo.errors import UsageError, shown
 
 if TYPE_CHECKING:
-    from zermelo.experiments.store import Record, Store
+    from zermelo.experiments import Record, Store
 
 Folder = Annotated[str, typer.Option("--out", metavar="DIR", help="The folder of the results.")]
 File = Annotated[
@@ -39,8 +39,7 @@ def results(
     The store can be read while 'zermelo reproduce' writes to it. The rows of an export have the
     unit's id, seed and version beside its settings and what was measured.
     """
-    from zermelo.experiments.catalogue import find_experiments
-    from zermelo.experiments.store import Store
+    from zermelo.experiments import Store, find_experiments
 
     path = target(export, ".csv", ".parquet") if export else None
     chosen = {experiment.id for experiment in find_experiments(ids)} if ids else None
@@ -92,7 +91,7 @@ def _export(kept: Sequence[Record], path: Path) -> None:
     writer = csv.DictWriter(out, columns, lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
-    write(path, out.getvalue())
+    write_text(path, out.getvalue())
 
 
 def _parquet(rows: list[dict[str, Any]], path: Path) -> None:

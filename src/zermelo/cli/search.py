@@ -10,11 +10,10 @@ from typing import Annotated, Any, Protocol
 import typer
 
 from zermelo.cli import asking
-from zermelo.cli.output import dumps, emit, message, target, write
-from zermelo.core.errors import UsageError
-from zermelo.core.game import LONGEST_TEXT, Game, State
-from zermelo.core.result import SearchResult
-from zermelo.core.search import search as run_search
+from zermelo.cli.output import dumps, emit, message, target
+from zermelo.core import LONGEST_TEXT, Game, SearchResult, State, write_text
+from zermelo.core import search as run_search
+from zermelo.errors import UsageError
 
 STDIN = "-"
 RECORD_LIMIT = 10_000
@@ -120,6 +119,6 @@ def save(result: SearchResult, path: Path) -> None:
     tree = result.tree
     if tree is None:
         raise UsageError(f"{result.algorithm} records no tree: leave out --record")
-    write(path, tree.svg() if path.suffix == ".svg" else dumps(tree.to_dict()) + "\n")
+    write_text(path, tree.svg() if path.suffix == ".svg" else dumps(tree.to_dict()) + "\n")
     if not tree.complete:
         message(f"recorded the first {len(tree.nodes):,} of {tree.seen:,} nodes (--record-limit)")

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 import typer
 
 from zermelo.cli import asking
-from zermelo.cli.output import emit, target, write
-from zermelo.core.game import Game, State
-from zermelo.core.traits import CHANCE, TERMINAL
+from zermelo.cli.output import emit, target
+from zermelo.core import Game, State, write_text
+from zermelo.kernels import CHANCE, TERMINAL
 
 
 @asking.examples(
@@ -35,9 +35,9 @@ def show(
     facts = described(played, state)
     form = None if tree is None else _extensive(played, state)
     if path is not None:
-        write(path, played.svg(state))
+        write_text(path, played.svg(state))
     if tree is not None and form is not None:
-        write(tree, form)
+        write_text(tree, form)
     if json:
         emit(facts)
         return
@@ -47,7 +47,7 @@ def show(
 
 
 def _extensive(game: Game, state: State) -> str:
-    from zermelo.search.matrix.extensive import efg
+    from zermelo.game_theory.extensive import efg
 
     return efg(game, state)
 

@@ -8,14 +8,13 @@ from typing import Annotated
 
 import typer
 
+from zermelo.algorithms.solving import Solution, choose
+from zermelo.algorithms.solving import solve as run_solve
 from zermelo.cli import asking
 from zermelo.cli.output import emit, target
 from zermelo.cli.search import RECORD_LIMIT, STDIN, answer_lines, save
-from zermelo.core.control import Control
-from zermelo.core.errors import UsageError
-from zermelo.core.game import State
-from zermelo.search.proof_number.solve import Solution, choose
-from zermelo.search.proof_number.solve import solve as run_solve
+from zermelo.core import Control, State
+from zermelo.errors import UsageError
 
 EVERY = 0.2  # seconds between two lines of progress
 ERASED = "\x1b[2K"  # the line of a terminal

@@ -11,15 +11,12 @@ import typer
 from zermelo.cli import asking
 from zermelo.cli.output import console, emit, message
 from zermelo.cli.progress import progress
-from zermelo.core.arguments import between
-from zermelo.core.errors import ZermeloError
+from zermelo.core import between
+from zermelo.errors import ZermeloError
 
 if TYPE_CHECKING:
-    from zermelo.arena.folder import Folder
-    from zermelo.arena.match import Played
-    from zermelo.arena.standings import Standing
-    from zermelo.arena.tournament import Tournament
-    from zermelo.core.estimates import Estimate
+    from zermelo.arena import Folder, Played, Standing, Tournament
+    from zermelo.statistics import Estimate
 
 FOLDER = "zermelo-tournaments"
 MOST_WORKERS = 1000
@@ -86,11 +83,8 @@ def tournament(
     goes on where it was stopped, and with limits of nodes or depth ends with the same bytes, whatever the
     number of workers.
     """
-    from zermelo.arena.folder import Folder
-    from zermelo.arena.match import USUAL
-    from zermelo.arena.player import Player
-    from zermelo.arena.tournament import Tournament
-    from zermelo.core.search import Budget
+    from zermelo.arena import USUAL, Folder, Player, Tournament
+    from zermelo.core import Budget
 
     between("--workers", 1 if workers is None else workers, 1, MOST_WORKERS)
     limits = Budget(depth, nodes, seconds)
@@ -108,8 +102,8 @@ def tournament(
 
 def _play(asked: Tournament, folder: Folder, workers: int) -> dict[tuple[int, int], str]:
     """Play what is missing and keep it; the games that could not be played, and why."""
-    from zermelo.arena.notes import FOLDER as NOTES
-    from zermelo.arena.tournament import play_all
+    from zermelo.arena import FOLDER as NOTES
+    from zermelo.arena import play_all
 
     done, failures = folder.games(), {}
     missing = [number for number in asked.numbers if number not in done]
@@ -134,8 +128,7 @@ def _play(asked: Tournament, folder: Folder, workers: int) -> dict[tuple[int, in
 
 def show(asked: Tournament, folder: Folder, json: bool) -> None:
     """The standings of all boards that are finished."""
-    from zermelo.arena.folder import complete
-    from zermelo.arena.standings import differences, standings
+    from zermelo.arena import complete, differences, standings
 
     games = complete(asked, folder.games())
     names, traits = [player.name for player in asked.players], asked.game.traits

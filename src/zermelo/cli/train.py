@@ -12,11 +12,11 @@ import typer
 from zermelo.cli import asking
 from zermelo.cli.output import emit, message, target
 from zermelo.cli.progress import progress
-from zermelo.core.arguments import between
-from zermelo.core.errors import UsageError, shown
+from zermelo.core import between
+from zermelo.errors import UsageError, shown
 
 if TYPE_CHECKING:
-    from zermelo.games._backgammon.training import Student
+    from zermelo.games.backgammon._training import Student
 
 GAME = "backgammon"  # the one game whose evaluation can learn
 MOST_GAMES = 10**9
@@ -49,7 +49,7 @@ def train(
     The file is written after every 1,000 games: the same command goes on where it was, and ends with the same
     bytes as one that was never stopped. More games go on from fewer.
     """
-    from zermelo.games._backgammon import training
+    from zermelo.games.backgammon import _training as training
 
     if game != GAME:
         raise UsageError(f"expected {GAME}, the game whose evaluation can learn, got {shown(game)}")

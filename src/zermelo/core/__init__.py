@@ -1,1 +1,75 @@
-"""The nouns: game, traits, kernel, run, budget, result, registry, errors. Imports nothing else of Zermelo."""
+"""The nouns: a game, what it is, an algorithm's task and outcome, a search and its result.
+
+Games
+  Game              base of every game; a plain game overrides the rules
+  KernelGame        a game whose rules are a module of kernels
+  PlainRules        the rules of a plain class in the form kernels call them
+  Traits            the facts of a game
+  State, Move       of any type; a game says which
+  KNOWN, TRAITS, TWO_PLAYER  what an algorithm asks of traits
+  unmet             why a game does not fit an algorithm, in words
+  game, list_games, game_module, game_summary, maker  games by name or file
+
+Algorithms
+  algorithm         register a function as an algorithm
+  Algorithm         a registered one: what it needs, its options
+  find_algorithm, list_algorithms, default_algorithm  algorithms by name
+  load_file         a user's file as a module
+  declared, types_of, resolve, expected, coerce, at_least, between  keyword arguments, checked once
+
+Searches
+  search            search a position of a game
+  Task              one question to an algorithm
+  Searcher          its kernels bound to the game, with buffers
+  Outcome           what it answers
+  SearchResult      what the user gets
+  Bound             exact, lower, upper, none
+  Budget, check_budget  what a search may spend
+  Control           what ends a search: nodes, time, Ctrl-C
+  deepest, DEEPEST, MOST_COUNTED, LONGEST_TEXT  limits
+  Sparse            a buffer of any length
+  machine_params    the parameters of a kernel game as machine types
+  RecordedTree, Node  a recorded search tree
+
+Files and processes
+  write_text, write_bytes, unwritable  files that are written whole or not at all
+  compute_all       call a function for many items on processes
+  code_version      the version of the code that makes results
+  json_value        a value in JSON's types
+"""
+
+from zermelo.core.arguments import at_least, between, coerce, declared, expected, resolve, types_of
+from zermelo.core.control import Control
+from zermelo.core.files import unwritable, write_bytes, write_text
+from zermelo.core.interface import LONGEST_TEXT, Game, Move, State
+from zermelo.core.kernel_game import KernelGame
+from zermelo.core.plain_rules import PlainRules
+from zermelo.core.processes import compute_all
+from zermelo.core.recorded_tree import Node, RecordedTree
+from zermelo.core.registry import (
+    Algorithm,
+    algorithm,
+    default_algorithm,
+    find_algorithm,
+    game,
+    game_module,
+    game_summary,
+    list_algorithms,
+    list_games,
+    load_file,
+    maker,
+)  # fmt: skip
+from zermelo.core.result import Bound, SearchResult, json_value
+from zermelo.core.searching import DEEPEST, MOST_COUNTED, Budget, check_budget, deepest, search
+from zermelo.core.source_hash import code_version
+from zermelo.core.task import Outcome, Searcher, Sparse, Task, machine_params
+from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
+
+__all__ = [
+    "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TWO_PLAYER", "Algorithm", "Bound", "Budget",
+    "Control", "Game", "KernelGame", "Move", "Node", "Outcome", "PlainRules", "RecordedTree", "SearchResult",
+    "Searcher", "Sparse", "State", "Task", "Traits", "algorithm", "at_least", "between", "check_budget", "code_version",
+    "coerce", "compute_all", "declared", "deepest", "default_algorithm", "expected", "find_algorithm", "game",
+    "game_module", "game_summary", "json_value", "list_algorithms", "list_games", "load_file", "machine_params",
+    "maker", "resolve", "search", "types_of", "unmet", "unwritable", "write_bytes", "write_text",
+]  # fmt: skip

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from zermelo.core.errors import UsageError, shown, unknown
+from zermelo.errors import UsageError, shown, unknown
 
 LONGEST = 1_000_000
 

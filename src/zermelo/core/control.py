@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, MutableSequence
 from typing import TypeVar
 
-from zermelo.core.run import LIMIT, NO_LIMIT, NODES, OUT_OF_MEMORY, STOP
+from zermelo.kernels import LIMIT, NO_LIMIT, NODES, OUT_OF_MEMORY, STOP
 
 T = TypeVar("T")
 STACK = 64 << 20  # bytes of address space; memory is taken as it is used

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from zermelo.core.errors import UsageError, shown
+from zermelo.errors import UsageError, shown
 
 
-def write(path: Path, text: str) -> None:
+def write_text(path: Path, text: str) -> None:
     """Write a text file, whole or not at all."""
     write_bytes(path, text.encode("utf-8"))
 

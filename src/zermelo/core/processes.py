@@ -26,7 +26,7 @@ AHEAD = 2  # items a worker has waiting, so that it never waits itself
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
-def computed(
+def compute_all(
     function: Callable[[T], R], items: Sequence[T], workers: int, lost: Callable[[T, str], R]
 ) -> Iterator[R]:
     """What a function returns for each item, in the order in which that is known; `lost` for one that kills."""

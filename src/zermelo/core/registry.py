@@ -14,12 +14,12 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from zermelo.core.arguments import resolve
-from zermelo.core.errors import UsageError, shown, unknown
-from zermelo.core.game import Game
+from zermelo.core.interface import Game
 from zermelo.core.traits import TRAITS, unmet, worded
+from zermelo.errors import UsageError, shown, unknown
 
 GAME_PACKAGES = ("zermelo.games", "zermelo.trees")
-SEARCH_PACKAGE = "zermelo.search"
+ALGORITHMS = "zermelo.algorithms"
 
 F = TypeVar("F", bound=Callable[..., Any])
 _algorithms: dict[str, Algorithm] = {}
@@ -95,28 +95,32 @@ def _first_line(module: ModuleType) -> str:
 
 
 @cache
-def _load_algorithms() -> None:
-    """Import the files of every family that registers algorithms; one that does not says `REGISTERS = False`."""
-    package = import_module(SEARCH_PACKAGE)
-    for found in pkgutil.iter_modules(package.__path__, package.__name__ + "."):
-        family = import_module(found.name)
-        if found.ispkg and getattr(family, "REGISTERS", True):
-            for file in pkgutil.iter_modules(family.__path__, family.__name__ + "."):
-                import_module(file.name)
+def algorithm_modules() -> dict[str, str]:
+    """The module of every algorithm by name, without loading it: a file of a family whose name has no `_` before it."""
+    package = import_module(ALGORITHMS)
+    families = [found.name for found in pkgutil.iter_modules(package.__path__) if found.ispkg and found.name[0] != "_"]
+    return {
+        found.name: f"{ALGORITHMS}.{family}.{found.name}"
+        for family in families
+        for found in pkgutil.iter_modules(import_module(f"{ALGORITHMS}.{family}").__path__)
+        if not found.name.startswith("_")
+    }
 
 
 def list_algorithms() -> dict[str, Algorithm]:
     """Every algorithm by name."""
-    _load_algorithms()
+    for module in algorithm_modules().values():
+        import_module(module)
     return dict(sorted(_algorithms.items(), key=lambda item: (item[1].family, item[0])))
 
 
 def find_algorithm(name: str) -> Algorithm:
-    """The algorithm of a name."""
-    known = list_algorithms()
-    if name not in known:
-        raise unknown("algorithm", name, known)
-    return known[name]
+    """The algorithm of a name; no other is loaded."""
+    if name not in _algorithms and name in algorithm_modules():
+        import_module(algorithm_modules()[name])
+    if name not in _algorithms:
+        raise unknown("algorithm", name, {*_algorithms, *algorithm_modules()})
+    return _algorithms[name]
 
 
 USUAL = ("engine", "star_minimax", "iterative_deepening")
@@ -129,9 +133,8 @@ def default_algorithm(played: Game) -> str:
     >>> default_algorithm(game("tic_tac_toe"))
     'engine'
     """
-    known = list_algorithms()
-    for name in (*USUAL, *known):
-        if name in known and known[name].unmet(played) is None:
+    for name in (*USUAL, *algorithm_modules()):
+        if find_algorithm(name).unmet(played) is None:
             return name
     raise UsageError(f"no algorithm fits {played.name} ('zermelo list' shows what runs on what)")
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from zermelo.core.game import Game, Move, State
-from zermelo.core.traits import CHANCE
-from zermelo.core.tree import RecordedTree
+from zermelo.core.interface import Game, Move, State
+from zermelo.core.recorded_tree import RecordedTree
+from zermelo.kernels import CHANCE
 
 Bound = Literal["exact", "lower", "upper", "none"]
 Stop = Literal["nodes", "seconds", "interrupt", "memory"]
@@ -68,10 +68,10 @@ class SearchResult:
         name = self.game.move_name
         return {
             "game": self.game.name,
-            "parameters": plain(self.game.parameters),
+            "parameters": json_value(self.game.parameters),
             "position": self.game.format(self.state),
             "algorithm": self.algorithm,
-            "options": plain(self.options),
+            "options": json_value(self.options),
             "seed": self.seed,
             "value": list(self.value) if isinstance(self.value, tuple) else self.value,
             "bound": self.bound,
@@ -89,7 +89,7 @@ class SearchResult:
             "compile_seconds": self.compile_seconds,
             "compiled": self.compiled,
             "stopped": self.stopped,
-            **({"details": plain(self.details)} if self.details else {}),
+            **({"details": json_value(self.details)} if self.details else {}),
         }
 
     def __str__(self) -> str:
@@ -116,10 +116,10 @@ class SearchResult:
         return "\n".join(lines)
 
 
-def plain(value: Any) -> Any:
+def json_value(value: Any) -> Any:
     """A value in JSON's types; what JSON has no word for (infinity) as text.
 
-    >>> plain({"alpha": -math.inf, "line": ("a1", 2)})
+    >>> json_value({"alpha": -math.inf, "line": ("a1", 2)})
     {'alpha': '-inf', 'line': ['a1', 2]}
     """
     if value is None or isinstance(value, bool | int | str):
@@ -127,9 +127,9 @@ def plain(value: Any) -> Any:
     if isinstance(value, float):
         return value if math.isfinite(value) else str(value)
     if isinstance(value, Mapping):
-        return {str(key): plain(part) for key, part in value.items()}
+        return {str(key): json_value(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
-        return [plain(part) for part in value]
+        return [json_value(part) for part in value]
     return str(value)
 
 

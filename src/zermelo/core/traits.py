@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from typing import Any
 
-from zermelo.core.errors import UsageError
-
-CHANCE = -1
-TERMINAL = -2
-"""What `mover` says when no player is to move."""
+from zermelo.errors import UsageError
 
 
 @dataclass(frozen=True)
@@ -48,6 +45,8 @@ class Known:
 
 
 KNOWN = Known()
+TWO_PLAYER: dict[str, Any] = {"players": 2, "chance": False, "perfect_information": True, "constant_sum": 0.0}
+"""What the alpha-beta family needs of a game."""
 TRAITS = tuple(field.name for field in fields(Traits))
 
 WORDS: dict[tuple[str, object], str] = {

@@ -8,9 +8,9 @@ re-search, a blue node a table hit.
 
 from __future__ import annotations
 
-from zermelo.core import drawing as draw_
-from zermelo.core.probe_tree import BUDGET, CUT, END, HIT, LEAF, REASONS
-from zermelo.core.tree import Node, RecordedTree
+from zermelo.core.recorded_tree import Node, RecordedTree
+from zermelo.drawing import shapes as draw_
+from zermelo.kernels import BUDGET, CUT, END, HIT, LEAF, REASONS
 
 STEP_X, STEP_Y, SIZE, MARGIN = 34.0, 78.0, 11.0, 30.0
 COLOURS = {CUT: "#f5b7b1", HIT: "#aed6f1", BUDGET: "#f9e79f", LEAF: "#d5f5e3", END: "#abebc6"}

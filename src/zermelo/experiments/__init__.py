@@ -1,17 +1,16 @@
-"""Experiments: published results rerun, the published numbers beside ours.
+"""The engine that reruns published studies: settings, units, stores, findings, reports."""
 
-A study is a folder here, an experiment a folder in it:
+from zermelo.experiments.catalogue import find_experiments, list_experiments
+from zermelo.experiments.cluster import on_cluster
+from zermelo.experiments.experiment import PROFILES, Experiment, Profile, Row, Setting, Unit, expand, rounded
+from zermelo.experiments.figures import lines, svg
+from zermelo.experiments.findings import AGREES, DIFFERS, Claim, Figure, Findings, Number, Table
+from zermelo.experiments.report import Outcome
+from zermelo.experiments.runner import Compute, on_processes
+from zermelo.experiments.store import NAME, Record, Store, set_aside
 
-settings.py    what is varied, declared: grids for the profiles `quick` and `full`
-measure.py     a pure function from a setting and a seed to rows
-analysis.py    from rows to tables, figures and verdicts; it only reads
-published.csv  what the source prints
-README.md      the claim, the source, the verdict
-
-Studies of your own are found in the folder that the variable ZERMELO_EXPERIMENTS names.
-"""
-
-import os
-
-if _own := os.environ.get("ZERMELO_EXPERIMENTS"):
-    __path__.append(_own)
+__all__ = [
+    "AGREES", "DIFFERS", "NAME", "PROFILES", "Claim", "Compute", "Experiment", "Figure", "Findings", "Number",
+    "Outcome", "Profile", "Record", "Row", "Setting", "Store", "Table", "Unit", "expand", "find_experiments",
+    "lines", "list_experiments", "on_cluster", "on_processes", "rounded", "set_aside", "svg",
+]  # fmt: skip

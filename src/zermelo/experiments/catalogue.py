@@ -8,8 +8,8 @@ from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 
-from zermelo import experiments
-from zermelo.core.errors import UsageError, shown
+from zermelo import studies
+from zermelo.errors import UsageError, shown
 from zermelo.experiments.experiment import Experiment
 
 
@@ -17,7 +17,7 @@ from zermelo.experiments.experiment import Experiment
 def list_experiments() -> dict[str, Experiment]:
     """Every experiment by id, study by study, as their folders list them."""
     found = []
-    for study in _packages(experiments.__name__):
+    for study in _packages(studies.__name__):
         module = import_module(study)
         found += [Experiment(module, package) for package in _packages(study)]
     return {experiment.id: experiment for experiment in sorted(found, key=lambda each: each.id)}

@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from zermelo.core.errors import UsageError, ZermeloError, shown
+from zermelo.errors import UsageError, ZermeloError, shown
 from zermelo.experiments.experiment import Profile, Unit
 from zermelo.experiments.runner import Compute
 from zermelo.experiments.store import version

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
-from zermelo.core.errors import UsageError, shown
+from zermelo.errors import UsageError, shown
 
 if TYPE_CHECKING:
     from zermelo.experiments.findings import Findings

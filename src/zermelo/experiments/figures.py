@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from zermelo.core.errors import ZermeloError
+from zermelo.errors import ZermeloError
 from zermelo.experiments.findings import Figure
 
 METADATA = re.compile(r"\s*<metadata>.*?</metadata>", re.S)

@@ -12,8 +12,8 @@ from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
 from pathlib import Path
 
-from zermelo.core.errors import UsageError, ZermeloError
-from zermelo.core.files import unwritable, write
+from zermelo.core import unwritable, write_text
+from zermelo.errors import UsageError, ZermeloError
 from zermelo.experiments.experiment import Experiment, Profile
 from zermelo.experiments.figures import svg
 from zermelo.experiments.findings import Figure, Findings, Number
@@ -91,8 +91,8 @@ def save(folder: Path, profile: Profile, found: Sequence[Outcome]) -> Path:
     except OSError as error:
         raise unwritable(str(folder / "figures"), error) from None
     for name, picture in pictures.items():
-        write(folder / "figures" / f"{name}.svg", picture)
-    write(folder / NAME, page(profile, found, pictures))
+        write_text(folder / "figures" / f"{name}.svg", picture)
+    write_text(folder / NAME, page(profile, found, pictures))
     return folder / NAME
 
 

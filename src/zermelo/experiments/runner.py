@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from zermelo.core.processes import computed
+from zermelo.core import compute_all as on_spawned
 from zermelo.experiments.experiment import Experiment, Profile, Unit
 from zermelo.experiments.store import Store, version
 from zermelo.experiments.worker import Done, compute
@@ -42,7 +42,7 @@ def on_processes(workers: int) -> Compute:
     """Compute on so many spawned processes of this machine."""
 
     def compute_all(units: Sequence[Unit], profile: Profile) -> Iterator[Done]:
-        return computed(partial(_compute, profile, version()), units, workers, _lost)
+        return on_spawned(partial(_compute, profile, version()), units, workers, _lost)
 
     return compute_all
 

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from zermelo import experiments
-from zermelo.core import version as core_version
-from zermelo.core.errors import UsageError, ZermeloError, shown
+from zermelo import studies
+from zermelo.core import code_version
+from zermelo.errors import UsageError, ZermeloError, shown
 from zermelo.experiments.experiment import Profile, Row, Unit
 
 FORMAT = "1"
@@ -66,7 +66,7 @@ def _checksum(*parts: object) -> str:
 
 def version() -> str:
     """The version of the code that makes results, with that of the user's own experiments."""
-    return core_version.version(*experiments.__path__[1:])
+    return code_version(*studies.__path__[1:])
 
 
 class Store:

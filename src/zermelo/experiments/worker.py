@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from functools import lru_cache
 
-from zermelo.core.errors import ZermeloError
+from zermelo.errors import ZermeloError
 from zermelo.experiments.catalogue import list_experiments
 from zermelo.experiments.experiment import Profile, Unit
 from zermelo.experiments.store import Record, version

@@ -6,8 +6,7 @@ another of the same player, in any of the eight directions, are captured.
 
 from __future__ import annotations
 
-from zermelo.core.bits import u64
-from zermelo.core.kernel import kernel
+from zermelo.kernels import kernel, u64
 
 INNER = 0x7E7E7E7E7E7E7E7E  # the columns that a line can cross sideways
 

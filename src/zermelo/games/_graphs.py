@@ -8,8 +8,8 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from zermelo.core.drawing import column
-from zermelo.core.errors import UsageError, shown
+from zermelo.drawing import column
+from zermelo.errors import UsageError, shown
 
 MOST = 500  # vertices
 MADE = "grid-4x4, path-5, cycle-6, complete-4, star-5, petersen"

@@ -5,8 +5,7 @@ So the things of any player are found by four operations, without a look into a 
 
 from __future__ import annotations
 
-from zermelo.core.bits import u64
-from zermelo.core.kernel import kernel
+from zermelo.kernels import kernel, u64
 
 
 @kernel

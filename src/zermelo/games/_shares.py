@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.core.kernel import kernel
+from zermelo.kernels import kernel
 
 CLOSEST = 0.99  # an evaluation promises less than a win pays
 NOBODY = -1

@@ -20,15 +20,12 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from zermelo.core.bits import mix64, u64
-from zermelo.core.drawing import ACCENT, INK, LINE, column, label, line, rect
-from zermelo.core.drawing import svg as picture
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.run import Ints, Reals
-from zermelo.core.traits import TERMINAL, Traits
-from zermelo.trees.pathology.granularity import Granularity
+from zermelo.core import KernelGame, Traits
+from zermelo.drawing import ACCENT, INK, LINE, column, label, line, rect
+from zermelo.drawing import svg as picture
+from zermelo.errors import UsageError, shown
+from zermelo.kernels import TERMINAL, Ints, Reals, kernel, mix64, u64
+from zermelo.pathology.granularity import Granularity
 
 if TYPE_CHECKING:
     import numpy as np
@@ -65,8 +62,8 @@ def build(
     """
     import numpy as np
 
-    from zermelo.trees.pathology.board.boards import Boards
-    from zermelo.trees.pathology.board.heuristics import ranked, static, synthetic
+    from zermelo.pathology.board.boards import Boards
+    from zermelo.pathology.board.heuristics import ranked, static, synthetic
 
     worth = np.array(values, dtype=float)
     boards = Boards(b, depth, last, worth[ranks][None])
@@ -91,7 +88,7 @@ def build(
 
 def _rows(values: np.ndarray[Any, Any], b: int) -> np.ndarray[Any, Any]:
     """From the order of the tree to that of the rows: the first player's digits are columns."""
-    from zermelo.trees.pathology.board.boards import Boards
+    from zermelo.pathology.board.boards import Boards
 
     depth = 0
     while b**depth < len(values):

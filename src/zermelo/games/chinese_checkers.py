@@ -35,16 +35,12 @@ from functools import cache
 from math import sqrt
 from typing import NamedTuple
 
-from zermelo.core.arguments import between
-from zermelo.core.bits import Words, ctz, has, mix64, u64, with_bit, with_word
-from zermelo.core.drawing import circle, column, label
-from zermelo.core.drawing import svg as picture
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.run import Ints
-from zermelo.core.traits import TERMINAL, Traits
+from zermelo.core import KernelGame, Traits, between
+from zermelo.drawing import circle, column, label
+from zermelo.drawing import svg as picture
+from zermelo.errors import UsageError, shown
 from zermelo.games._shares import NOBODY, bounds, paid, promised
+from zermelo.kernels import TERMINAL, Ints, Words, ctz, has, kernel, mix64, u64, with_bit, with_word
 
 Cell = tuple[int, int, int]  # x + y + z = 0; z is the row
 

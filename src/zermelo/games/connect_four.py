@@ -21,16 +21,11 @@ from __future__ import annotations
 import sys
 from typing import Literal, NamedTuple
 
-from zermelo.core.arguments import at_least, between
-from zermelo.core.bits import i64, mix64, popcount
-from zermelo.core.drawing import circle, label, rect
-from zermelo.core.drawing import svg as picture
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.notation import read_stones
-from zermelo.core.run import Ints
-from zermelo.core.traits import TERMINAL, Traits
+from zermelo.core import KernelGame, Traits, at_least, between
+from zermelo.drawing import circle, label, read_stones, rect
+from zermelo.drawing import svg as picture
+from zermelo.errors import UsageError, shown
+from zermelo.kernels import TERMINAL, Ints, i64, kernel, mix64, popcount
 
 MOST_BITS = 62  # of a board with its rims: the sum of two boards is still a positive word
 HIGHEST = 19  # three steps along a diagonal are a shift by less than a word

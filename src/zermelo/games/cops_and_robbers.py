@@ -32,16 +32,12 @@ import re
 import sys
 from typing import Literal, NamedTuple
 
-from zermelo.core.arguments import between
-from zermelo.core.bits import mix64, u64
-from zermelo.core.drawing import LINE, circle, label, line
-from zermelo.core.drawing import svg as picture
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.run import Ints, Reals
-from zermelo.core.traits import CHANCE, TERMINAL, Traits
+from zermelo.core import KernelGame, Traits, between
+from zermelo.drawing import LINE, circle, label, line
+from zermelo.drawing import svg as picture
+from zermelo.errors import UsageError, shown
 from zermelo.games._graphs import distances, make_graph
+from zermelo.kernels import CHANCE, TERMINAL, Ints, Reals, kernel, mix64, u64
 
 NOWHERE = -1
 CLOSEST = 0.99  # an evaluation promises less than a win pays

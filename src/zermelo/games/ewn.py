@@ -28,15 +28,11 @@ import re
 import sys
 from typing import NamedTuple
 
-from zermelo.core.arguments import between
-from zermelo.core.bits import mix64, u64
-from zermelo.core.drawing import BOARD, column, label, rect
-from zermelo.core.drawing import svg as picture
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.run import Ints, Reals
-from zermelo.core.traits import CHANCE, TERMINAL, Traits
+from zermelo.core import KernelGame, Traits, between
+from zermelo.drawing import BOARD, column, label, rect
+from zermelo.drawing import svg as picture
+from zermelo.errors import UsageError, shown
+from zermelo.kernels import CHANCE, TERMINAL, Ints, Reals, kernel, mix64, u64
 
 SIZE, CELLS, STONES = 5, 25, 6
 GONE = 31  # the cell of a captured stone

@@ -33,16 +33,12 @@ import re
 import sys
 from typing import NamedTuple
 
-from zermelo.core.arguments import between
-from zermelo.core.bits import Words, i64, mix64, u64, with_word
-from zermelo.core.drawing import column, label, rect
-from zermelo.core.drawing import svg as picture
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.run import Ints
-from zermelo.core.traits import TERMINAL, Traits
+from zermelo.core import KernelGame, Traits, between
+from zermelo.drawing import column, label, rect
+from zermelo.drawing import svg as picture
+from zermelo.errors import UsageError, shown
 from zermelo.games._shares import NOBODY, bounds, paid, promised
+from zermelo.kernels import TERMINAL, Ints, Words, i64, kernel, mix64, u64, with_word
 
 WIDTHS = (4, 6, 8, 8, 8, 8, 6, 4)  # of the rows, each in the middle
 CELLS = [(x, y) for y, width in enumerate(WIDTHS) for x in range(4 - width // 2, 4 + width // 2)]

@@ -30,16 +30,12 @@ from __future__ import annotations
 import sys
 from typing import Literal, NamedTuple
 
-from zermelo.core.bits import U64, ctz, mix64, popcount, u64
-from zermelo.core.drawing import ACCENT, INK, PAPER, label, rect
-from zermelo.core.drawing import svg as picture
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.random import word
-from zermelo.core.run import Ints
-from zermelo.core.traits import TERMINAL, Traits
+from zermelo.core import KernelGame, Traits
+from zermelo.drawing import ACCENT, INK, PAPER, label, rect
+from zermelo.drawing import svg as picture
+from zermelo.errors import UsageError, shown
 from zermelo.games._owners import given, owned
+from zermelo.kernels import TERMINAL, U64, Ints, ctz, kernel, mix64, popcount, random_word, u64
 
 RANKS, SUITS = "23456789TJQKA", "SHDC"
 SUIT = 0xFFFF  # of a word that is shifted to a suit
@@ -74,7 +70,7 @@ def make(*, players: Literal[3, 4] = 3, hand: int = 6, queen: bool = True, seed:
     order = [16 * suit + rank for rank in reversed(range(13)) for suit in range(4)][: players * hand]
     deck = sum(1 << card for card in order)
     for i in reversed(range(1, len(order))):
-        j = word(seed, i) % (i + 1)
+        j = random_word(seed, i) % (i + 1)
         order[i], order[j] = order[j], order[i]
     low, high = (sum(1 << card for i, card in enumerate(order) if i // hand & bit) for bit in (1, 2))
     total = _points(deck, QUEEN if queen else 0)

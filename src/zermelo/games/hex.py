@@ -19,16 +19,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from zermelo.core.arguments import between
-from zermelo.core.bits import Words, ctz, has, mix64, u64, with_bit, with_word
-from zermelo.core.drawing import circle, column, label, line, polygon
-from zermelo.core.drawing import svg as picture
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.notation import read_stones
-from zermelo.core.run import Ints
-from zermelo.core.traits import TERMINAL, Traits
+from zermelo.core import KernelGame, Traits, between
+from zermelo.drawing import circle, column, label, line, polygon, read_stones
+from zermelo.drawing import svg as picture
+from zermelo.errors import UsageError, shown
+from zermelo.kernels import TERMINAL, Ints, Words, ctz, has, kernel, mix64, u64, with_bit, with_word
 
 LARGEST = 11
 CLOSEST = 0.99  # an evaluation promises less than a win pays

@@ -19,10 +19,9 @@ Source     B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, L
 
 from __future__ import annotations
 
-from zermelo.core.arguments import between
-from zermelo.core.game import KernelGame
+from zermelo.core import KernelGame, between
 from zermelo.games._splitting import Heuristic, Last, build
-from zermelo.trees.pathology.granularity import granularity
+from zermelo.pathology.granularity import granularity
 
 
 def make(
@@ -43,9 +42,9 @@ def make(
     `last`: what the last mover wants; `c`: the boundary of losses (none: that of b and s);
     `seed` chooses the board.
     """
-    from zermelo.trees.pathology.board.cells import check, k_values
-    from zermelo.trees.pathology.board.heuristics import ranked
-    from zermelo.trees.pathology.exact import loss
+    from zermelo.pathology.board.cells import check, k_values
+    from zermelo.pathology.board.heuristics import ranked
+    from zermelo.pathology.exact import loss
 
     check(b, depth, seed)
     between("parameter s", s, 0, 1)

@@ -15,14 +15,11 @@ from __future__ import annotations
 import sys
 from typing import Any, NamedTuple
 
-from zermelo.core.bits import mix64
-from zermelo.core.drawing import PAPER, PLAYERS, label, rect
-from zermelo.core.drawing import svg as picture
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.run import Ints, Reals
-from zermelo.core.traits import CHANCE, TERMINAL, Traits
+from zermelo.core import KernelGame, Traits
+from zermelo.drawing import PAPER, PLAYERS, label, rect
+from zermelo.drawing import svg as picture
+from zermelo.errors import UsageError, shown
+from zermelo.kernels import CHANCE, TERMINAL, Ints, Reals, kernel, mix64
 
 DEALS = ("JQ", "JK", "QJ", "QK", "KJ", "KQ")
 PASS, BET = 0, 1

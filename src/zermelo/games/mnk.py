@@ -15,16 +15,24 @@ import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from zermelo.core.arguments import between
-from zermelo.core.bits import Words, ctz, has, mix64, popcount, u64, with_bit, with_word
-from zermelo.core.drawing import column, grid_svg
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.notation import grid_text, read_stones
-from zermelo.core.run import Ints, Reals
-from zermelo.core.symmetry import turned as turned_cell
-from zermelo.core.traits import TERMINAL, Traits
+from zermelo.core import KernelGame, Traits, between
+from zermelo.drawing import column, grid_svg, grid_text, read_stones
+from zermelo.errors import UsageError, shown
+from zermelo.kernels import (
+    TERMINAL,
+    Ints,
+    Reals,
+    Words,
+    ctz,
+    has,
+    kernel,
+    mix64,
+    popcount,
+    turned_cell,
+    u64,
+    with_bit,
+    with_word,
+)
 
 LARGEST = 25
 CLOSEST = 0.99  # an evaluation promises less than a win pays

@@ -14,9 +14,9 @@ Source     D. S. Nau, as told by B. Kaluža, Analiza patoloških modelov minimak
 
 from __future__ import annotations
 
-from zermelo.core.game import KernelGame
+from zermelo.core import KernelGame
 from zermelo.games._splitting import Heuristic, Last, build
-from zermelo.trees.pathology.granularity import granularity
+from zermelo.pathology.granularity import granularity
 
 
 def make(
@@ -26,7 +26,7 @@ def make(
 
     `last`: what the last mover wants; `seed` chooses the board.
     """
-    from zermelo.trees.pathology.board.cells import check, n_sums
+    from zermelo.pathology.board.cells import check, n_sums
 
     check(b, depth, seed)
     ranks = (n_sums(b, depth, seed) > 0).astype(int)

@@ -19,15 +19,11 @@ import re
 import sys
 from typing import NamedTuple
 
-from zermelo.core.arguments import between
-from zermelo.core.bits import Words, i64, mix64, u64, with_word
-from zermelo.core.drawing import circle, column, label
-from zermelo.core.drawing import svg as picture
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.run import Ints
-from zermelo.core.traits import TERMINAL, Traits
+from zermelo.core import KernelGame, Traits, between
+from zermelo.drawing import circle, column, label
+from zermelo.drawing import svg as picture
+from zermelo.errors import UsageError, shown
+from zermelo.kernels import TERMINAL, Ints, Words, i64, kernel, mix64, u64, with_word
 
 MOST_HEAPS = 20
 MOST_OBJECTS = 1000

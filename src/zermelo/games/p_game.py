@@ -16,9 +16,9 @@ Source     J. Pearl, Asymptotic properties of minimax trees and game-searching p
 
 from __future__ import annotations
 
-from zermelo.core.game import KernelGame
+from zermelo.core import KernelGame
 from zermelo.games._splitting import Heuristic, Last, build
-from zermelo.trees.pathology.granularity import granularity, loss_probability
+from zermelo.pathology.granularity import granularity, loss_probability
 
 
 def make(
@@ -34,8 +34,8 @@ def make(
 
     `last`: what the last mover wants; `c`: the share of zeros (none: c_b); `seed` chooses the board.
     """
-    from zermelo.trees.pathology.board.cells import check, k_values
-    from zermelo.trees.pathology.board.heuristics import ranked
+    from zermelo.pathology.board.cells import check, k_values
+    from zermelo.pathology.board.heuristics import ranked
 
     check(b, depth, seed)
     parts = granularity(2, loss_probability(b) if c is None else c)

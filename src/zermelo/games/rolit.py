@@ -27,15 +27,12 @@ from __future__ import annotations
 import sys
 from typing import Literal, NamedTuple
 
-from zermelo.core.bits import U64, ctz, mix64, popcount, u64
-from zermelo.core.drawing import column, grid_svg
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.run import Ints
-from zermelo.core.traits import TERMINAL, Traits
+from zermelo.core import KernelGame, Traits
+from zermelo.drawing import column, grid_svg
+from zermelo.errors import UsageError, shown
 from zermelo.games._flipping import capturing, flips, turned_board
 from zermelo.games._owners import given, owned
+from zermelo.kernels import TERMINAL, U64, Ints, ctz, kernel, mix64, popcount, u64
 
 SIGNS = "RYGB"
 COLOURS = {"R": "#c0392b", "Y": "#f1c40f", "G": "#1e8449", "B": "#2471a3"}

@@ -10,15 +10,10 @@ from __future__ import annotations
 import sys
 from typing import NamedTuple
 
-from zermelo.core.arguments import between
-from zermelo.core.bits import ctz, mix64, popcount
-from zermelo.core.drawing import grid_svg
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.run import Ints, Reals
-from zermelo.core.symmetry import turned as turned_cell
-from zermelo.core.traits import TERMINAL, Traits
+from zermelo.core import KernelGame, Traits, between
+from zermelo.drawing import grid_svg
+from zermelo.errors import UsageError, shown
+from zermelo.kernels import TERMINAL, Ints, Reals, ctz, kernel, mix64, popcount, turned_cell
 
 FULL = 0b111_111_111
 LINES = (

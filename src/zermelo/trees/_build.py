@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from zermelo.core.errors import UsageError, shown, unknown
-from zermelo.core.traits import CHANCE, TERMINAL
+from zermelo.errors import UsageError, shown, unknown
+from zermelo.kernels import CHANCE, TERMINAL
 
 DATA = Path(__file__).with_name("data")
 MOST_NODES = 1_000_000

@@ -14,15 +14,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from zermelo.core.arguments import between
-from zermelo.core.bits import i64
-from zermelo.core.drawing import INK, LINE, circle, label, line
-from zermelo.core.drawing import svg as picture
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.kernel import kernel
-from zermelo.core.random import word as random_word
-from zermelo.core.run import Ints
-from zermelo.core.traits import TERMINAL
+from zermelo.core import between
+from zermelo.drawing import INK, LINE, circle, label, line
+from zermelo.drawing import svg as picture
+from zermelo.errors import UsageError, shown
+from zermelo.kernels import TERMINAL, Ints, i64, kernel, random_word
 
 MOST_LEAVES = 1 << 62
 MOST_BRANCHING = 10_000

@@ -23,15 +23,10 @@ from __future__ import annotations
 import sys
 from typing import Literal, NamedTuple
 
-from zermelo.core.arguments import between
-from zermelo.core.bits import mix64, u64, unit
-from zermelo.core.drawing import text_svg
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.random import word as random_word
-from zermelo.core.run import Ints, Reals
-from zermelo.core.traits import CHANCE, TERMINAL, Traits
+from zermelo.core import KernelGame, Traits, between
+from zermelo.drawing import text_svg
+from zermelo.errors import UsageError, shown
+from zermelo.kernels import CHANCE, TERMINAL, Ints, Reals, kernel, mix64, random_word, u64, unit
 from zermelo.trees import _paths
 
 MOST_PLIES = 62

@@ -17,14 +17,11 @@ import json
 import sys
 from typing import Any, NamedTuple
 
-from zermelo.core.bits import mix64
-from zermelo.core.drawing import ACCENT, INK, LINE, PAPER, circle, label, line, rect
-from zermelo.core.drawing import svg as picture
-from zermelo.core.errors import UsageError, shown
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.run import Ints, Reals
-from zermelo.core.traits import CHANCE, TERMINAL, Traits
+from zermelo.core import KernelGame, Traits
+from zermelo.drawing import ACCENT, INK, LINE, PAPER, circle, label, line, rect
+from zermelo.drawing import svg as picture
+from zermelo.errors import UsageError, shown
+from zermelo.kernels import CHANCE, TERMINAL, Ints, Reals, kernel, mix64
 from zermelo.trees._build import Built, build, evaluations, load
 from zermelo.trees._paths import read_path
 

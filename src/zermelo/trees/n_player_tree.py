@@ -21,12 +21,8 @@ from __future__ import annotations
 import sys
 from typing import Literal, NamedTuple
 
-from zermelo.core.arguments import between
-from zermelo.core.bits import GOLDEN, U64, mix64, u64
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.random import word as random_word
-from zermelo.core.traits import TERMINAL, Traits
+from zermelo.core import KernelGame, Traits, between
+from zermelo.kernels import GOLDEN, TERMINAL, U64, kernel, mix64, random_word, u64
 from zermelo.trees import _paths
 from zermelo.trees._paths import move_name as move_name
 from zermelo.trees._paths import moves as moves

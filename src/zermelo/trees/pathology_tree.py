@@ -6,7 +6,7 @@ Position   the path of child numbers from the root, as in 0.3.1; the root is 'ro
 Moves      child numbers 0 … b-1; players 0 and 1 move in turn.
 
 An inner node looks like its true value with normal noise, rounded to the same g values: a search to
-a smaller depth d sees just what the search to depth d of `zermelo.trees.pathology.simulate` sees in
+a smaller depth d sees just what the search to depth d of `zermelo.pathology.simulate` sees in
 this tree. A search to the full depth sees true leaves, where the model has noisy ones.
 
 Source     B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
@@ -19,14 +19,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from zermelo.core.arguments import between
-from zermelo.core.errors import UsageError
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.random import normal
-from zermelo.core.random import word as random_word
-from zermelo.core.run import Ints, Reals
-from zermelo.core.traits import Traits
+from zermelo.core import KernelGame, Traits, between
+from zermelo.errors import UsageError
+from zermelo.kernels import Ints, Reals, kernel, normal_deviate, random_word
 from zermelo.trees import _paths
 from zermelo.trees._paths import State
 from zermelo.trees._paths import format as format
@@ -67,7 +62,7 @@ def make(
 ) -> KernelGame:  # fmt: skip
     """`g`: values, `s`: dependence, `c`: values below it are losses (none: as balanced as can be), `noise`: its
     deviation; `seed` and `tree` choose the tree."""
-    from zermelo.trees.pathology.simulate import leaf_values, loss
+    from zermelo.pathology.simulate import leaf_values, loss
 
     _paths.check(b, depth, seed)
     between("parameter noise", noise, 0, 1e9)
@@ -85,7 +80,7 @@ class _Rounding:
     """To the middles of g parts."""
 
     def __init__(self, g: int, c: float) -> None:
-        from zermelo.trees.pathology.granularity import granularity
+        from zermelo.pathology.granularity import granularity
 
         self.boundaries, self.middles = granularity(g, c)
 
@@ -97,7 +92,7 @@ def _worth(
     leaves: Sequence[float], b: int, depth: int, rounding: _Rounding, noise: float, seed: int, tree: int
 ) -> list[float]:
     """What every node, breadth first, is or looks worth to player 0."""
-    from zermelo.trees.pathology.leaves import noise_stream
+    from zermelo.pathology.leaves import noise_stream
 
     sign = 1 if depth % 2 == 0 else -1
     level = [rounding(x) for x in leaves]
@@ -106,7 +101,7 @@ def _worth(
         pick = min if up % 2 == 1 else max
         level = [pick(level[i : i + b]) for i in range(0, len(level), b)]
         stream = noise_stream(seed, tree, depth, depth - up)
-        seen = [rounding(value + noise * normal(random_word(stream, i))) for i, value in enumerate(level)]
+        seen = [rounding(value + noise * normal_deviate(random_word(stream, i))) for i, value in enumerate(level)]
         worth = [*(sign * (2 * value - 1) for value in seen), *worth]
     return worth
 

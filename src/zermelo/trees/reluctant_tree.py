@@ -15,11 +15,8 @@ from __future__ import annotations
 import sys
 from typing import Literal, NamedTuple
 
-from zermelo.core.bits import i64, u64
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.run import Ints
-from zermelo.core.traits import Traits
+from zermelo.core import KernelGame, Traits
+from zermelo.kernels import Ints, i64, kernel, u64
 from zermelo.trees import _paths
 from zermelo.trees._paths import State, word
 from zermelo.trees._paths import format as format

@@ -14,12 +14,9 @@ import math
 import sys
 from typing import Literal, NamedTuple
 
-from zermelo.core.bits import u64, unit
-from zermelo.core.errors import UsageError
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.run import Ints
-from zermelo.core.traits import Traits
+from zermelo.core import KernelGame, Traits
+from zermelo.errors import UsageError
+from zermelo.kernels import Ints, kernel, u64, unit
 from zermelo.trees import _paths
 from zermelo.trees._paths import State, word
 from zermelo.trees._paths import format as format

@@ -16,12 +16,8 @@ from __future__ import annotations
 import sys
 from typing import NamedTuple
 
-from zermelo.core.arguments import between
-from zermelo.core.bits import unit
-from zermelo.core.game import KernelGame
-from zermelo.core.kernel import kernel
-from zermelo.core.run import Ints
-from zermelo.core.traits import Traits
+from zermelo.core import KernelGame, Traits, between
+from zermelo.kernels import Ints, kernel, unit
 from zermelo.trees import _paths
 from zermelo.trees._paths import State, word
 from zermelo.trees._paths import format as format

@@ -1,0 +1,132 @@
+"""The order of moves: what was best elsewhere is tried first.
+
+In this order: the move of the transposition table; the refutation of the line that led here;
+the two killers of the ply; then by the evaluation of the child, or near the leaves by history.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from zermelo.core import Task
+from zermelo.kernels import TERMINAL, Ints, Reals, Run, kernel, rules
+
+NO_MOVE = -1
+HASH, REFUTATION, FIRST_KILLER, SECOND_KILLER = 4e300, 3e300, 2e300, 1e300  # above any evaluation or count
+MOST_REPLIES = 512  # moves of a game up to which replies to replies are kept: a square of them
+SPARSE_RANGE = 1 << 20  # stride of moves in a game that does not state their range
+
+
+class Ordering(NamedTuple):
+    hash_move: bool
+    refutations: bool
+    killers: bool
+    history: bool
+    static: int  # plies left from which on the evaluation orders; 0: never
+    replies: bool
+    range: int
+    path: Ints  # the move followed from each ply
+    refuting: Ints  # after root move m: cell m; after m and reply r: cell (m + 1) * range + r. Moves plus one
+    killing: Ints  # two a ply, moves plus one
+    cuts: Ints  # by player and move: depth squared for every cut-off
+    scores: Reals  # beside Run.moves
+
+
+def ordering(
+    task: Task, rows: int, *, hash_move: bool, refutations: bool, killers: bool, history: bool, static: int
+) -> Ordering:
+    """Empty memories for a game."""
+    traits = task.game.traits
+    span = traits.move_range
+    replies = span is None or span <= MOST_REPLIES
+    refuting = None if span is None else span * (span + 1) if replies else span
+    return Ordering(
+        hash_move, refutations, killers, history, static, replies, span or SPARSE_RANGE,
+        task.zeros(rows), task.zeros(refuting), task.zeros(2 * rows),
+        task.zeros(None if span is None else traits.players * span),
+        task.zeros(None if traits.max_moves is None else rows * traits.max_moves, "f64"),
+    )  # fmt: skip
+
+
+@kernel
+def refutation_cell(order: Ordering, ply: int) -> int:
+    """Where the refutation of the line that led to this ply is kept, or -1."""
+    if ply == 1:
+        return order.path[0]
+    if ply == 2 and order.replies:
+        return (order.path[0] + 1) * order.range + order.path[1]
+    return -1
+
+
+@kernel
+def score_moves(
+    params: Any, run: Run, state: Any, player: int, ply: int, depth: int, row: int, n: int, hash_move: int
+) -> None:
+    """Give every move of a row its score."""
+    order = run.memory.order
+    cell = refutation_cell(order, ply)
+    refutation = NO_MOVE
+    if order.refutations and cell >= 0:
+        refutation = order.refuting[cell] - 1
+    first, second = NO_MOVE, NO_MOVE
+    if order.killers:
+        first, second = order.killing[2 * ply] - 1, order.killing[2 * ply + 1] - 1
+    for i in range(n):
+        move = run.moves[row + i]
+        score = 0.0
+        if order.hash_move and move == hash_move:
+            score = HASH
+        elif move == refutation:
+            score = REFUTATION
+        elif move == first:
+            score = FIRST_KILLER
+        elif move == second:
+            score = SECOND_KILLER
+        elif 0 < order.static <= depth:
+            score = static_value(params, rules.play(params, state, move), player)
+        elif order.history:
+            score = float(order.cuts[player * order.range + move])
+        order.scores[row + i] = score
+
+
+@kernel
+def static_value(params: Any, state: Any, player: int) -> float:
+    """What a state looks worth to a player without search."""
+    if rules.mover(params, state) == TERMINAL:
+        return float(rules.payoff(params, state, player))
+    return float(rules.evaluate(params, state, player))
+
+
+@kernel
+def next_best(run: Run, row: int, i: int, n: int) -> int:
+    """Bring the best of the moves from i on to place i; the first of equals."""
+    scores = run.memory.order.scores
+    best = i
+    for j in range(i + 1, n):
+        if scores[row + j] > scores[row + best]:
+            best = j
+    move = run.moves[row + best]
+    run.moves[row + best] = run.moves[row + i]
+    run.moves[row + i] = move
+    score = scores[row + best]
+    scores[row + best] = scores[row + i]
+    scores[row + i] = score
+    return move
+
+
+@kernel
+def follow(run: Run, ply: int, move: int) -> None:
+    run.memory.order.path[ply] = move
+
+
+@kernel
+def remember_cut(run: Run, player: int, ply: int, depth: int, move: int) -> None:
+    """A move cut off: note it for its siblings, for the line that led here, and for its player."""
+    order = run.memory.order
+    cell = refutation_cell(order, ply)
+    if cell >= 0:
+        order.refuting[cell] = move + 1
+    if order.killing[2 * ply] != move + 1:
+        order.killing[2 * ply + 1] = order.killing[2 * ply]
+        order.killing[2 * ply] = move + 1
+    order.cuts[player * order.range + move] += depth * depth

@@ -1,0 +1,22 @@
+"""Greedy: the move after which the position looks best to the mover.
+
+Idea     Look one ply ahead and trust the evaluation.
+Returns  the vector of the position after the move, by payoffs or evaluations; of equally good moves the first.
+         The depth that is asked for is not used: one ply is all.
+Source   the baseline of the multi-player literature; here as in the study on bounded search (2021).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zermelo.algorithms.multiplayer import max_n
+from zermelo.algorithms.multiplayer._vectors import N_PLAYERS, allocate, solve
+from zermelo.core import Outcome, Task, algorithm
+
+
+@algorithm(plain=None, finds="greedy", **N_PLAYERS)
+def greedy(task: Task) -> Outcome:
+    """Look one ply ahead."""
+    step = replace(task, depth=min(1, task.depth))
+    return solve(step, max_n, allocate(step))

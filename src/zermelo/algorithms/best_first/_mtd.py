@@ -1,0 +1,128 @@
+"""MTD: a driver puts one question after the other until both bounds of the value meet.
+
+Idea     Every search of the family is a sequence of null-window tests of the root; they differ in
+         where they begin and how the next gamma follows from the last answer.
+Source   A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, Best-first fixed-depth minimax algorithms,
+         Artificial Intelligence 87 (1996).
+
+Values are real: the test "at least gamma?" is the window (next number below gamma, gamma). What
+it returns is the value of a leaf (fail-soft), so that a bound moves from leaf value to leaf
+value and every sequence ends. The last look opens the window on both sides of the value: it
+finds the bounds of all other moves in the table and collects the line.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from typing import Any
+
+from zermelo.algorithms._ordering import ordering
+from zermelo.algorithms.best_first._memory_test import Memory, memory_test
+from zermelo.algorithms.depth_first._root import check_window, with_best_moves
+from zermelo.algorithms.depth_first.iterative_deepening import deepen
+from zermelo.core import Outcome, Searcher, Task, between
+from zermelo.kernels import HORIZON, INF, RESEARCHES, Run, above, kernel, stopped, table
+
+WINDOW, SSS, DUAL, GUESS, BISECTION, STEP = range(6)
+MOST_MEGABYTES = 16_384.0
+STATIC = 3  # plies left from which on the evaluation orders, as in the engine
+LARGEST = sys.float_info.max
+
+
+def drive(
+    task: Task, rule: int, *, table_mb: float, leaves: bool, ordered: bool, deepening: bool,
+    alpha: float = -INF, beta: float = INF, guess: float = 0.0, step: float = 0.0,
+) -> Outcome:  # fmt: skip
+    """Run the driver of a rule, once or to every depth from 1 to the task's with one table."""
+    check_window(alpha, beta)
+    between("option table_mb", table_mb, 0, MOST_MEGABYTES)
+    between("option guess", guess, -LARGEST, LARGEST)
+    traits, rows = task.game.traits, task.depth + 1
+    order = ordering(
+        task, rows, hash_move=ordered, refutations=ordered, killers=ordered, history=ordered,
+        static=STATIC if ordered else 0,
+    )  # fmt: skip
+    lowest, highest = max(-LARGEST, traits.lowest), min(LARGEST, traits.highest)
+    if rule in (SSS, DUAL):  # as published they know no range of payoffs
+        lowest, highest = -INF, INF
+    memory = Memory(
+        leaves, rule, float(step), lowest, highest, task.zeros(1, "f64"), task.zeros(rows),
+        table.allocate(task.zeros, table_mb), order,
+    )  # fmt: skip
+    memory.guess[0] = guess
+    searcher = Searcher(task, sys.modules[__name__], memory=memory)
+
+    def once(step: Task) -> Outcome:
+        found = searcher.run(step.state, step.player, step.depth, alpha, beta)
+        return with_best_moves(step, searcher, found)
+
+    return deepen(task, once) if deepening else once(task)
+
+
+def share_of_range(task: Task, share: float) -> float:
+    """So much of the range of payoffs; 1 where that says nothing."""
+    wide = share * (task.game.traits.highest - task.game.traits.lowest)
+    return wide if 0 < wide < math.inf else 1.0
+
+
+@kernel
+def below(x: float) -> float:
+    return -above(-x)
+
+
+@kernel
+def search(
+    params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
+) -> float:
+    """The sequence of tests; with a window of its own, the one search of that window."""
+    memory = run.memory
+    if memory.rule == WINDOW or alpha > -INF or beta < INF:
+        return memory_test(params, run, state, player, ply, depth, alpha, beta)
+    memory.line[0] = 0
+    lower, upper = memory.lowest, memory.highest
+    value = memory.guess[0]
+    while lower < upper:
+        gamma = next_gamma(memory, value, lower, upper)
+        value = memory_test(params, run, state, player, ply, depth, below(gamma), gamma)
+        if stopped(run):
+            return last_line(run, lower)
+        if value >= gamma:
+            lower = value
+            remember_line(run)
+        else:
+            upper = value
+        run.counts[RESEARCHES] += 1
+    memory.guess[0] = upper
+    run.counts[HORIZON] = 0  # the last look alone tells whether the value is proved to the end of the game
+    value = memory_test(params, run, state, player, ply, depth, below(upper), above(upper))
+    return last_line(run, lower) if stopped(run) else value
+
+
+@kernel
+def next_gamma(memory: Memory, value: float, lower: float, upper: float) -> float:
+    """Where the next test is put: above the lower bound, at most at the upper one."""
+    if memory.rule == SSS:
+        return upper
+    if memory.rule == DUAL:
+        return above(lower)
+    if memory.rule == BISECTION:
+        middle = lower / 2 + upper / 2
+        return middle if middle > lower else upper
+    if memory.rule == STEP:
+        return max(above(lower), upper - memory.step)
+    return min(upper, value) if value > lower else above(lower)
+
+
+@kernel
+def remember_line(run: Run) -> None:
+    for i in range(run.pv[0] + 1):
+        run.memory.line[i] = run.pv[i]
+
+
+@kernel
+def last_line(run: Run, lower: float) -> float:
+    """Stopped: what the last test that failed high proved, with its line."""
+    for i in range(run.memory.line[0] + 1):
+        run.pv[i] = run.memory.line[i]
+    return lower

@@ -1,0 +1,76 @@
+"""Epsilon chosen while searching: by the iteration, or by the state of the game.
+
+Both rules choose an epsilon of at most the given one, so its promise holds for the depth that was completed.
+
+ply      Exact as long as the next iteration is forecast, from the last two, to fit into the nodes that are left. The
+         first that is not, and every later one, is searched with epsilon: it would probably not be completed else.
+spread   A leader who is far ahead can afford an error, and so can all long before the end:
+         epsilon * (spread of the scores / range of the payoffs) * (plies left / plies of a game).
+
+Source   the open question of: Bounded suboptimal n-player game tree search, project report, Ben-Gurion
+         University 2021. The rules are ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from zermelo.algorithms.depth_first.iterative_deepening import deepen
+from zermelo.core import DEEPEST, Game, Outcome, State, Task
+from zermelo.errors import UsageError
+from zermelo.kernels import NODES
+
+Adapt = Literal["none", "ply", "spread"]
+Once = Callable[[Task, float], Outcome]
+"""One search to the task's depth within an epsilon."""
+
+
+def deepen_by_ply(task: Task, once: Once, epsilon: float) -> Outcome:
+    """Deepen exactly, and with epsilon from the first ply on that would not be completed."""
+    limit = task.control.nodes
+    if limit is None:
+        raise UsageError("option adapt: expected a limit of nodes with adapt=ply, got none (nodes=20000 would be one)")
+    costs: list[int] = []  # of the iterations so far
+    within = 0.0
+
+    def iteration(step: Task) -> Outcome:
+        nonlocal within
+        if forecast(costs) > limit - task.control.used:
+            within = epsilon
+        found = once(step, within)
+        costs.append(found.counts[NODES])
+        return found
+
+    return deepen(task, iteration)
+
+
+def forecast(costs: list[int]) -> float:
+    """The nodes of the next iteration, if it grows as the last one did.
+
+    >>> forecast([5, 20]), forecast([5]), forecast([])
+    (80.0, 25.0, 0.0)
+    """
+    if not costs:
+        return 0.0
+    return costs[-1] * costs[-1] / (costs[-2] if len(costs) > 1 else 1)
+
+
+def by_state(game: Game, state: State, epsilon: float) -> float:
+    """The part of epsilon that the state of the game allows."""
+    players = range(game.traits.players)
+    scores = [game.evaluate(state, player) for player in players]
+    wide = game.traits.highest - game.traits.lowest
+    spread = (max(scores) - min(scores)) / wide if wide > 0 else 0.0
+    left, whole = plies_left(game, state), plies_left(game, game.start())
+    return epsilon * min(1.0, spread) * min(1.0, left / whole if whole else 0.0)
+
+
+def plies_left(game: Game, state: State) -> int:
+    """The length of one game from here in which everybody plays the middle one of his moves."""
+    plies = 0
+    while plies < DEEPEST and not game.is_over(state):
+        moves = game.actions(state)
+        state = game.play(state, moves[len(moves) // 2])
+        plies += 1
+    return plies

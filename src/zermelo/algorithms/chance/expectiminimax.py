@@ -1,0 +1,58 @@
+"""Expectiminimax.
+
+Idea     Where chance moves, a position is worth the mean of its outcomes, weighed by their probabilities.
+Returns  the exact value; no window, no pruning.
+Leaves   (b n)^(d/2), if b moves and n outcomes take turns.
+Source   D. Michie, Game-playing and game-learning automata, in: Advances in Programming and
+         Non-Numerical Computation (1966).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.algorithms.chance._root import ZERO_SUM, chances, solve
+from zermelo.core import Outcome, Task, algorithm
+from zermelo.kernels import BUDGET, CHANCE, DONE, INF, Run, at_end, keep, kernel, leaf, probe, rules, stopped, visit
+
+
+@algorithm(finds="expectimax", **ZERO_SUM)
+def expectiminimax(task: Task) -> Outcome:
+    """Search every line and every outcome."""
+    return solve(task, __name__, chances(task))
+
+
+@kernel
+def search(
+    params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
+) -> float:
+    """The value for `player`, who is MAX throughout the tree."""
+    if not visit(run, ply):
+        return 0.0
+    mover = rules.mover(params, state)
+    node = probe.enter(run, ply, player, -INF, INF)
+    if at_end(mover, depth):
+        return leaf(params, run, node, state, mover, player)
+    row = ply * run.width
+    if mover == CHANCE:
+        mean = 0.0
+        for i in range(rules.outcomes(params, state, run.moves, run.memory.probabilities, row)):
+            outcome = run.moves[row + i]
+            probe.step(run, ply, outcome)
+            child = rules.play(params, state, outcome)
+            value = search(params, run, child, player, ply + 1, depth - 1, alpha, beta)
+            if stopped(run):
+                return probe.leave(run, node, mean, BUDGET)
+            mean += run.memory.probabilities[row + i] * value
+        return probe.leave(run, node, mean, DONE)
+    best = -INF if mover == player else INF
+    for i in range(rules.moves(params, state, run.moves, row)):
+        move = run.moves[row + i]
+        probe.step(run, ply, move)
+        value = search(params, run, rules.play(params, state, move), player, ply + 1, depth - 1, alpha, beta)
+        if stopped(run):
+            return probe.leave(run, node, best, BUDGET)
+        if (mover == player and value > best) or (mover != player and value < best):
+            best = value
+            keep(run, ply, move)
+    return probe.leave(run, node, best, DONE)

@@ -1,0 +1,115 @@
+"""Star1: alpha-beta windows through chance nodes.
+
+Idea     The outcomes not yet seen are worth at most the highest payoff and at least the lowest. So at a
+         chance node each outcome has a window of its own, outside of which the mean cannot come back:
+
+                     alpha - seen - highest * rest              beta - seen - lowest * rest
+           alpha_i = -----------------------------     beta_i = ---------------------------
+                                 p_i                                        p_i
+
+Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact, but for rounding.
+Bounds   of the payoffs are the game's traits. Loose ones cost nodes, never soundness: with bounds k times as
+         wide the windows are about k times as wide, and few outcomes but the last can fail.
+Source   B. W. Ballard, The *-minimax search procedure for trees containing chance nodes, Artificial
+         Intelligence 21 (1983), *1; fail-soft.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.algorithms.chance._root import ZERO_SUM, chances, solve
+from zermelo.core import Outcome, Task, algorithm
+from zermelo.kernels import (
+    BUDGET,
+    CHANCE,
+    CUT,
+    CUTOFFS,
+    DONE,
+    INF,
+    Run,
+    above,
+    at_end,
+    keep,
+    kernel,
+    leaf,
+    probe,
+    rules,
+    stopped,
+    visit,
+)
+
+
+@algorithm(finds="expectimax", **ZERO_SUM)
+def star1(task: Task, *, alpha: float = -INF, beta: float = INF) -> Outcome:
+    """Search with the window (alpha, beta)."""
+    return solve(task, __name__, chances(task), alpha, beta)
+
+
+@kernel
+def search(
+    params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
+) -> float:
+    mover = rules.mover(params, state)
+    if mover == 1 - player:  # look at it with his eyes
+        return -search(params, run, state, mover, ply, depth, -beta, -alpha)
+    if not visit(run, ply):
+        return 0.0
+    node = probe.enter(run, ply, player, alpha, beta)
+    if at_end(mover, depth):
+        return leaf(params, run, node, state, mover, player)
+    row = ply * run.width
+    if mover == CHANCE:
+        low, high = run.memory.low, run.memory.high
+        if alpha >= high or beta <= low:
+            run.counts[CUTOFFS] += 1
+            return probe.leave(run, node, high if alpha >= high else low, CUT)
+        n = outcomes(params, run, state, row)
+        seen = 0.0
+        for i in range(n):
+            chance, rest = run.memory.probabilities[row + i], run.memory.rest[row + i]
+            if chance == 0.0:
+                continue
+            outcome = run.moves[row + i]
+            probe.step(run, ply, outcome)
+            child = rules.play(params, state, outcome)
+            lower = max(low, (alpha - seen - high * rest) / chance)
+            upper = max(above(lower), min(high, (beta - seen - low * rest) / chance))
+            value = search(params, run, child, player, ply + 1, depth - 1, lower, upper)
+            if stopped(run):
+                return probe.leave(run, node, seen, BUDGET)
+            seen += chance * value
+            if value <= lower and lower > low:
+                run.counts[CUTOFFS] += 1
+                return probe.leave(run, node, min(alpha, seen + high * rest), CUT)
+            if value >= upper and upper < high:
+                run.counts[CUTOFFS] += 1
+                return probe.leave(run, node, max(beta, seen + low * rest), CUT)
+        return probe.leave(run, node, seen, DONE)
+    best = -INF
+    for i in range(rules.moves(params, state, run.moves, row)):
+        move = run.moves[row + i]
+        probe.step(run, ply, move)
+        child = rules.play(params, state, move)
+        value = search(params, run, child, player, ply + 1, depth - 1, max(alpha, best), beta)
+        if stopped(run):
+            return probe.leave(run, node, best, BUDGET)
+        if value > best:
+            best = value
+            if value > alpha:
+                keep(run, ply, move)
+            if value >= beta:
+                run.counts[CUTOFFS] += 1
+                return probe.leave(run, node, best, CUT)
+    return probe.leave(run, node, best, DONE)
+
+
+@kernel
+def outcomes(params: Any, run: Run, state: Any, row: int) -> int:
+    """Write the outcomes with their probabilities and those of all that follow; how many there are."""
+    n = rules.outcomes(params, state, run.moves, run.memory.probabilities, row)
+    rest = 0.0
+    for i in range(n - 1, -1, -1):
+        run.memory.rest[row + i] = rest
+        rest += run.memory.probabilities[row + i]
+    return n

@@ -1,0 +1,209 @@
+"""Star-minimax: Star2 with all that makes it fast, the engine of games with chance.
+
+Iterative deepening, transposition table, hash move, killer moves, history, static ordering by the
+evaluation of the child. Each part can be switched off, so that its effect can be measured. What was
+probed is searched again: the order of moves changes on the way, and the table makes it cheap.
+
+Idea     What one iteration learns of a position, the next one uses: its best move is probed first, and the
+         intervals of a chance node's outcomes start with what the table knows of them.
+Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact, but for rounding.
+Bounds   of the payoffs are the game's traits. Loose ones cost nodes, never soundness.
+Source   B. W. Ballard, Artificial Intelligence 21 (1983); J. Veness, A. Blair, Effective use of transposition
+         tables in stochastic game tree search, IEEE Symposium on Computational Intelligence and Games 2007.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, NamedTuple
+
+from zermelo.algorithms._ordering import NO_MOVE, Ordering, next_best, ordering, remember_cut, score_moves
+from zermelo.algorithms.chance._entries import recall, remember, turned, whose
+from zermelo.algorithms.chance._intervals import (
+    OPEN,
+    Intervals,
+    can_probe,
+    failed,
+    intervals,
+    is_closed,
+    known_to_fail,
+    learn,
+    lower_end,
+    mean,
+    outcomes,
+    search_all,
+    search_from,
+    upper_end,
+)
+from zermelo.algorithms.chance._root import ZERO_SUM, with_best_moves
+from zermelo.algorithms.chance.star2 import MOST_PROBES
+from zermelo.algorithms.depth_first._root import check_window
+from zermelo.algorithms.depth_first.engine import MOST_MEGABYTES
+from zermelo.algorithms.depth_first.iterative_deepening import deepen
+from zermelo.core import Outcome, Searcher, Task, algorithm, between
+from zermelo.kernels import (
+    BUDGET,
+    CHANCE,
+    CUT,
+    CUTOFFS,
+    DONE,
+    HIT,
+    HORIZON,
+    INF,
+    PROBED,
+    Run,
+    at_end,
+    keep,
+    kernel,
+    leaf,
+    probe,
+    rules,
+    stopped,
+    table,
+    u64,
+    visit,
+)
+
+
+class Memory(NamedTuple):
+    """What the search keeps between nodes and iterations."""
+
+    rounds: int
+    each: int
+    use_table: bool
+    deeper: bool
+    table: table.Table
+    chance: Intervals
+    order: Ordering
+
+
+@algorithm(finds="expectimax", **ZERO_SUM)
+def star_minimax(
+    task: Task,
+    *,
+    alpha: float = -INF,
+    beta: float = INF,
+    deepening: bool = True,
+    table_mb: float = 16.0,
+    deeper: bool = False,
+    hash_move: bool = True,
+    killers: bool = True,
+    history: bool = True,
+    static: int = 2,
+    probing: int = 1,
+) -> Outcome:
+    """Search with the window (alpha, beta).
+
+    `table_mb` sizes the table, 0 leaves it out; `deeper` also uses entries of a deeper search (their value
+    is not the plain one of depth d); `static` orders by evaluation with so many plies left or more, 0
+    never; `probing` is how many moves are probed below each outcome.
+    """
+    check_window(alpha, beta)
+    between("option table_mb", table_mb, 0, MOST_MEGABYTES)
+    between("option static", static, 0, 1000)
+    between("option probing", probing, 0, MOST_PROBES)
+    order = ordering(
+        task, task.depth + 1, hash_move=hash_move, refutations=False, killers=killers, history=history, static=static
+    )
+    memory = Memory(
+        min(1, probing), probing, table_mb > 0, deeper, table.allocate(task.zeros, table_mb), intervals(task), order
+    )
+    searcher = Searcher(task, sys.modules[__name__], memory=memory)
+
+    def once(step: Task) -> Outcome:
+        found = searcher.run(step.state, max(0, step.player), step.depth, alpha, beta)
+        return with_best_moves(step, searcher, found)
+
+    return deepen(task, once, partial=table_mb > 0 and hash_move) if deepening else once(task)
+
+
+@kernel
+def search(
+    params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
+) -> float:
+    mover = rules.mover(params, state)
+    if mover == 1 - player:  # look at it with his eyes
+        return -search(params, run, state, mover, ply, depth, -beta, -alpha)
+    if not visit(run, ply):
+        return 0.0
+    node = probe.enter(run, ply, player, alpha, beta)
+    if at_end(mover, depth):
+        return leaf(params, run, node, state, mover, player)
+    key = u64(0)
+    hash_move = NO_MOVE
+    if run.memory.use_table:
+        key = u64(rules.key(params, state))
+        entry = table.look_up(run, run.memory.table, key)
+        if entry >= 0:
+            word, value = run.memory.table.words[entry], run.memory.table.values[entry]
+            hash_move = table.move_of(word)
+            if whose(mover) != player:
+                value, word = -value, turned(word)
+            if ply > 0 and table.answers(word, value, depth, run.memory.deeper, alpha, beta):
+                table.use(run, word)
+                return probe.leave(run, node, value, HIT)
+    horizon = run.counts[HORIZON]
+    row = ply * run.width
+    chance = run.memory.chance
+    best = -INF
+    best_move = NO_MOVE
+    if mover == CHANCE:
+        n = outcomes(params, run, state, row)
+        if run.memory.use_table:
+            for i in range(n):
+                child = rules.play(params, state, run.moves[row + i])
+                recall(params, run, child, rules.mover(params, child), player, depth - 1, row + i)
+        verdict = known_to_fail(run, row, n, alpha, beta)
+        for turn in range(run.memory.rounds + 1):
+            searching = turn == run.memory.rounds  # after the probes
+            for i in range(n):
+                if verdict != OPEN or chance.probabilities[row + i] == 0.0 or is_closed(run, row + i):
+                    continue
+                child = rules.play(params, state, run.moves[row + i])
+                below = rules.mover(params, child)
+                if not searching:
+                    if not can_probe(below, depth - 1):
+                        continue
+                    search_from(params, run, child, ply + 1, 0, run.memory.each)
+                lower = lower_end(run, row, n, i, alpha)
+                upper = upper_end(run, row, n, i, beta, lower)
+                probe.step(run, ply, run.moves[row + i])
+                value = search(params, run, child, player, ply + 1, depth - 1, lower, upper)
+                search_all(run, ply + 1)
+                if stopped(run):
+                    return probe.leave(run, node, 0.0, BUDGET)
+                verdict = learn(run, row + i, value, lower, upper, searching, below == player)
+        if verdict == OPEN:
+            best = mean(run, chance.least, row, n, -1)
+        else:
+            best = failed(run, row, n, verdict, alpha, beta)
+        if run.memory.use_table:
+            solved = run.counts[HORIZON] == horizon
+            remember(run, key, mover, player, best, alpha, beta, depth, best_move, solved, True)
+        return probe.leave(run, node, best, DONE if verdict == OPEN else CUT)
+    n = rules.moves(params, state, run.moves, row)
+    score_moves(params, run, state, player, ply, depth, row, n, hash_move)
+    first, last = chance.first[ply], min(n, chance.last[ply])
+    for i in range(last):
+        move = next_best(run, row, i, n)
+        if i < first:
+            continue
+        probe.step(run, ply, move)
+        child = rules.play(params, state, move)
+        value = search(params, run, child, player, ply + 1, depth - 1, max(alpha, best), beta)
+        if stopped(run):
+            return probe.leave(run, node, best, BUDGET)
+        if value > best:
+            best = value
+            best_move = move
+            if value > alpha:
+                keep(run, ply, move)
+            if value >= beta:
+                run.counts[CUTOFFS] += 1
+                remember_cut(run, player, ply, depth, move)
+                break
+    whole = first == 0 and last == n
+    if run.memory.use_table:
+        solved = run.counts[HORIZON] == horizon
+        remember(run, key, mover, player, best, alpha, beta, depth, best_move, solved, whole)
+    return probe.leave(run, node, best, CUT if best >= beta else DONE if whole else PROBED)

@@ -1,0 +1,66 @@
+"""Alpha-beta, fail-hard.
+
+Idea     A move that is already refuted need not be refuted better.
+Returns  always within [alpha, beta]: alpha is an upper bound, beta a lower bound, between is exact.
+Leaves   b^ceil(d/2) + b^floor(d/2) - 1 at best, b^d at worst.
+Source   D. E. Knuth, R. W. Moore, An analysis of alpha-beta pruning, Artificial Intelligence 6
+         (1975); the form with a result within the window is that of most textbooks.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.algorithms.depth_first._root import solve
+from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
+from zermelo.kernels import (
+    BUDGET,
+    CUT,
+    CUTOFFS,
+    DONE,
+    INF,
+    Run,
+    at_end,
+    keep,
+    kernel,
+    leaf,
+    probe,
+    rules,
+    stopped,
+    visit,
+)
+
+
+@algorithm(**TWO_PLAYER)
+def alpha_beta_hard(task: Task, *, alpha: float = -INF, beta: float = INF) -> Outcome:
+    """Search with the window (alpha, beta)."""
+    return solve(task, __name__, alpha, beta)
+
+
+@kernel
+def search(
+    params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
+) -> float:
+    mover = rules.mover(params, state)
+    if mover == 1 - player:  # the same player moves again: look at it with his eyes
+        return -search(params, run, state, mover, ply, depth, -beta, -alpha)
+    if not visit(run, ply):
+        return 0.0
+    node = probe.enter(run, ply, player, alpha, beta)
+    if at_end(mover, depth):
+        return max(alpha, min(beta, leaf(params, run, node, state, mover, player)))
+    row = ply * run.width
+    for i in range(rules.moves(params, state, run.moves, row)):
+        move = run.moves[row + i]
+        probe.step(run, ply, move)
+        child = rules.play(params, state, move)
+        value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -beta, -alpha)
+        if stopped(run):
+            return probe.leave(run, node, alpha, BUDGET)
+        if value > alpha:
+            alpha = value
+            keep(run, ply, move)
+            if value >= beta:
+                run.counts[CUTOFFS] += 1
+                return probe.leave(run, node, beta, CUT)
+    return probe.leave(run, node, alpha, DONE)

@@ -1,0 +1,65 @@
+"""Aspiration search.
+
+Idea     Search with a narrow window around a guess of the value; only if the value falls outside,
+         search again with the window open on that side.
+Returns  the exact value.
+Source   G. M. Baudet, The design and analysis of algorithms for asynchronous multiprocessors (1978).
+
+The guess is the value of a search two plies shallower (evaluations of odd and even depths
+differ), unless it is given.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from zermelo.algorithms.depth_first.iterative_deepening import inner_algorithm
+from zermelo.core import TWO_PLAYER, Algorithm, Outcome, Task, algorithm
+from zermelo.errors import UsageError
+from zermelo.kernels import INF, RESEARCHES, above
+
+SHALLOWER = 2
+SHARE = 0.05  # of the range of payoffs: half the width of the window where none is given
+
+
+@algorithm(**TWO_PLAYER)
+def aspiration(
+    task: Task, *, inner: str = "alpha_beta", guess: float | None = None, width: float | None = None
+) -> Outcome:
+    """Search with `inner` in the window (guess - width, guess + width)."""
+    chosen = inner_algorithm(task, inner, "alpha", "beta")
+    if width is None:
+        width = SHARE * (task.game.traits.highest - task.game.traits.lowest) or 1.0
+    if not 0 < width < INF:
+        raise UsageError(f"option width: expected a number above 0, got {width}")
+    if guess is not None:
+        return aspire(task, chosen, guess, width)
+    if task.depth <= SHALLOWER:
+        return windowed(task, chosen, -INF, INF)
+    shallow = windowed(replace(task, depth=task.depth - SHALLOWER, all_best=False), chosen, -INF, INF)
+    if shallow.stopped or not isinstance(shallow.value, float):
+        return shallow
+    deep = aspire(task, chosen, shallow.value, width)
+    return deep.plus(shallow) if deep.pv or not deep.stopped else shallow.plus(deep)
+
+
+def aspire(task: Task, inner: Algorithm, guess: float, width: float) -> Outcome:
+    """One search around the guess, and a second one if it fails."""
+    first = windowed(task, inner, min(guess - width, -above(-guess)), max(guess + width, above(guess)))
+    if first.stopped or not isinstance(first.value, float) or first.bound == "exact":
+        return first
+    # The bound itself stays inside the new window, so that the second search finds the line, too.
+    if first.bound == "lower":
+        second = windowed(task, inner, -above(-first.value), INF)
+    else:
+        second = windowed(task, inner, -INF, above(first.value))
+    if second.stopped and not second.pv:
+        return first.plus(second)
+    counts = list(second.counts)
+    counts[RESEARCHES] += 1
+    return replace(second, counts=tuple(counts)).plus(first)
+
+
+def windowed(task: Task, inner: Algorithm, alpha: float, beta: float) -> Outcome:
+    found: Outcome = inner.function(task, **inner.options({"alpha": alpha, "beta": beta}))
+    return found

@@ -1,0 +1,178 @@
+"""The engine: principal variation search with all that makes it fast.
+
+Iterative deepening, transposition table, hash move, refutation table, killer moves, history,
+static ordering by the evaluation of the child, quiescence. Each part can be switched off, so
+that its effect can be measured; with all of them off it visits the nodes of `pvs` with the
+highest payoff for beta: a win cannot be bettered.
+
+Idea     Pruning is as good as the order of moves: try first what was best elsewhere.
+Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact.
+Source   T. A. Marsland, A review of game-tree pruning, ICCA Journal 9(1) (1986); killers:
+         S. G. Akl, M. M. Newborn (1977); history: J. Schaeffer, ICCA Journal 6(3) (1983);
+         refutation table: S. G. Akl, M. M. Newborn, as in the review.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from zermelo.algorithms._ordering import NO_MOVE, Ordering, follow, next_best, ordering, remember_cut, score_moves
+from zermelo.algorithms.depth_first._root import check_window, with_best_moves
+from zermelo.algorithms.depth_first.iterative_deepening import deepen
+from zermelo.algorithms.depth_first.quiescence import MOST_BEYOND, quiesce
+from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between
+from zermelo.kernels import (
+    BUDGET,
+    CUT,
+    CUTOFFS,
+    DONE,
+    HIT,
+    HORIZON,
+    INF,
+    RESEARCHES,
+    Run,
+    above,
+    at_end,
+    keep,
+    kernel,
+    leaf,
+    probe,
+    rules,
+    stopped,
+    table,
+    u64,
+    visit,
+)
+
+MOST_MEGABYTES = 16_384.0
+
+
+class Memory(NamedTuple):
+    """What the engine keeps between nodes and iterations."""
+
+    use_table: bool
+    deeper: bool
+    quiesce: bool
+    table: table.Table
+    order: Ordering
+
+
+@algorithm(plain={"quiescence": False, "deeper": False}, **TWO_PLAYER)
+def engine(
+    task: Task,
+    *,
+    alpha: float = -INF,
+    beta: float = INF,
+    deepening: bool = True,
+    table_mb: float = 16.0,
+    deeper: bool = True,
+    hash_move: bool = True,
+    refutations: bool = True,
+    killers: bool = True,
+    history: bool = True,
+    static: int = 3,
+    quiescence: bool = True,
+    beyond: int = 16,
+) -> Outcome:
+    """Search with the window (alpha, beta).
+
+    `table_mb` sizes the table, 0 leaves it out; `deeper` also uses entries of a deeper search
+    (their value is not the plain one of depth d); `static` orders by evaluation with so many
+    plies left or more, 0 never; `beyond` limits quiescence.
+    """
+    check_window(alpha, beta)
+    between("option table_mb", table_mb, 0, MOST_MEGABYTES)
+    between("option beyond", beyond, 0, MOST_BEYOND)
+    between("option static", static, 0, 1000)
+    extra = beyond if quiescence else 0
+    order = ordering(
+        task, task.depth + extra + 1, hash_move=hash_move, refutations=refutations, killers=killers, history=history,
+        static=static,
+    )  # fmt: skip
+    memory = Memory(
+        table_mb > 0, deeper, quiescence and task.game.traits.noisy, table.allocate(task.zeros, table_mb), order
+    )
+    searcher = Searcher(task, sys.modules[__name__], extra=extra, memory=memory)
+
+    highest = task.game.traits.highest
+
+    def once(step: Task) -> Outcome:
+        found = searcher.run(step.state, step.player, step.depth, alpha, min(beta, highest))
+        if found.bound == "lower" and not found.stopped and found.value == highest < beta:
+            found = won(step, searcher, found, highest)
+        return with_best_moves(step, searcher, found)
+
+    return deepen(task, once, partial=table_mb > 0 and hash_move) if deepening else once(task)
+
+
+def won(task: Task, searcher: Searcher, found: Outcome, highest: float) -> Outcome:
+    """The outcome of a win: exact, and with its whole line, which a cut-off at the root leaves out."""
+    again = searcher.run(task.state, task.player, task.depth, -above(-highest), INF)
+    horizon = found.counts[HORIZON]
+    counts = list(found.plus(again).counts)
+    counts[HORIZON] = horizon
+    return replace(found, bound="exact", pv=found.pv if again.stopped else again.pv, counts=tuple(counts))
+
+
+@kernel
+def search(
+    params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
+) -> float:
+    mover = rules.mover(params, state)
+    if mover == 1 - player:  # the same player moves again: look at it with his eyes
+        return -search(params, run, state, mover, ply, depth, -beta, -alpha)
+    if at_end(mover, depth) and run.memory.quiesce:
+        return quiesce(params, run, state, player, ply, alpha, beta)
+    if not visit(run, ply):
+        return 0.0
+    node = probe.enter(run, ply, player, alpha, beta)
+    if at_end(mover, depth):
+        return leaf(params, run, node, state, mover, player)
+    key = u64(0)
+    hash_move = NO_MOVE
+    if run.memory.use_table:
+        key = u64(rules.key(params, state))
+        entry = table.look_up(run, run.memory.table, key)
+        if entry >= 0:
+            word = run.memory.table.words[entry]
+            value = run.memory.table.values[entry]
+            hash_move = table.move_of(word)
+            null = beta <= above(alpha)  # in a wide window the line is wanted, not only the value
+            if null and table.answers(word, value, depth, run.memory.deeper, alpha, beta):
+                table.use(run, word)
+                return probe.leave(run, node, value, HIT)
+    horizon = run.counts[HORIZON]
+    row = ply * run.width
+    n = rules.moves(params, state, run.moves, row)
+    score_moves(params, run, state, player, ply, depth, row, n, hash_move)
+    best = -INF
+    best_move = NO_MOVE
+    for i in range(n):
+        move = next_best(run, row, i, n)
+        follow(run, ply, move)
+        probe.step(run, ply, move)
+        child = rules.play(params, state, move)
+        low = max(alpha, best)
+        upper = beta if i == 0 else above(low)
+        value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -upper, -low)
+        if i > 0 and low < value < beta and not stopped(run):
+            run.counts[RESEARCHES] += 1
+            probe.again(run, ply)
+            value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -beta, above(-value))
+        if stopped(run):
+            return probe.leave(run, node, best, BUDGET)
+        if value > best:
+            best = value
+            best_move = move
+            if value > alpha:
+                keep(run, ply, move)
+            if value >= beta:
+                run.counts[CUTOFFS] += 1
+                remember_cut(run, player, ply, depth, move)
+                break
+    if run.memory.use_table:
+        bound = table.UPPER if best <= alpha else table.LOWER if best >= beta else table.EXACT
+        table.store(run.memory.table, key, best, depth, best_move, run.counts[HORIZON] == horizon, bound)
+    return probe.leave(run, node, best, CUT if best >= beta else DONE)

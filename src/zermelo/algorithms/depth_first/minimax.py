@@ -1,0 +1,46 @@
+"""Minimax.
+
+Idea     The value of a position is what the best play of both sides makes of it.
+Returns  the exact value; no window, no pruning.
+Leaves   b^d.
+Source   C. E. Shannon, Programming a computer for playing chess, Philosophical Magazine 41 (1950).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.algorithms.depth_first._root import solve
+from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
+from zermelo.kernels import BUDGET, DONE, INF, Run, at_end, keep, kernel, leaf, probe, rules, stopped, visit
+
+
+@algorithm(**TWO_PLAYER)
+def minimax(task: Task) -> Outcome:
+    """Search every line."""
+    return solve(task, __name__)
+
+
+@kernel
+def search(
+    params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
+) -> float:
+    """The value for `player`, who is MAX throughout the tree."""
+    if not visit(run, ply):
+        return 0.0
+    mover = rules.mover(params, state)
+    node = probe.enter(run, ply, player, -INF, INF)
+    if at_end(mover, depth):
+        return leaf(params, run, node, state, mover, player)
+    row = ply * run.width
+    best = -INF if mover == player else INF
+    for i in range(rules.moves(params, state, run.moves, row)):
+        move = run.moves[row + i]
+        probe.step(run, ply, move)
+        value = search(params, run, rules.play(params, state, move), player, ply + 1, depth - 1, alpha, beta)
+        if stopped(run):
+            return probe.leave(run, node, best, BUDGET)
+        if (mover == player and value > best) or (mover != player and value < best):
+            best = value
+            keep(run, ply, move)
+    return probe.leave(run, node, best, DONE)

@@ -1,0 +1,76 @@
+"""Principal variation search.
+
+Idea     The first move is the principal variation until a null-window search proves another better.
+Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact.
+Leaves   as NegaScout, but every move that proves better is searched again, down to the last ply.
+Source   T. A. Marsland, M. Campbell, Parallel search of strongly ordered game trees, Computing
+         Surveys 14(4) (1982); fail-soft after J. P. Fishburn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.algorithms.depth_first._root import solve
+from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
+from zermelo.kernels import (
+    BUDGET,
+    CUT,
+    CUTOFFS,
+    DONE,
+    INF,
+    RESEARCHES,
+    Run,
+    above,
+    at_end,
+    keep,
+    kernel,
+    leaf,
+    probe,
+    rules,
+    stopped,
+    visit,
+)
+
+
+@algorithm(**TWO_PLAYER)
+def pvs(task: Task, *, alpha: float = -INF, beta: float = INF) -> Outcome:
+    """Search with the window (alpha, beta)."""
+    return solve(task, __name__, alpha, beta)
+
+
+@kernel
+def search(
+    params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
+) -> float:
+    mover = rules.mover(params, state)
+    if mover == 1 - player:  # the same player moves again: look at it with his eyes
+        return -search(params, run, state, mover, ply, depth, -beta, -alpha)
+    if not visit(run, ply):
+        return 0.0
+    node = probe.enter(run, ply, player, alpha, beta)
+    if at_end(mover, depth):
+        return leaf(params, run, node, state, mover, player)
+    row = ply * run.width
+    best = -INF
+    for i in range(rules.moves(params, state, run.moves, row)):
+        move = run.moves[row + i]
+        probe.step(run, ply, move)
+        child = rules.play(params, state, move)
+        low = max(alpha, best)
+        upper = beta if i == 0 else above(low)
+        value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -upper, -low)
+        if i > 0 and low < value < beta and not stopped(run):
+            run.counts[RESEARCHES] += 1
+            probe.again(run, ply)
+            value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -beta, above(-value))
+        if stopped(run):
+            return probe.leave(run, node, best, BUDGET)
+        if value > best:
+            best = value
+            if value > alpha:
+                keep(run, ply, move)
+            if value >= beta:
+                run.counts[CUTOFFS] += 1
+                return probe.leave(run, node, best, CUT)
+    return probe.leave(run, node, best, DONE)

@@ -1,0 +1,263 @@
+"""Monte Carlo tree search: select, expand, simulate, backpropagate.
+
+Select        From the root, follow the move with the highest upper confidence bound [1]
+                  mean + exploration * sqrt(ln N / n)  (+ bias * evaluation / (n + 1), progressive bias [2]),
+              n and N the visits of the child and the parent, means and evaluations scaled to 0 … 1 for
+              the player who chooses; every move once before any twice, in random order. Chance is
+              sampled by its probabilities, its outcomes are nodes of the tree.
+Expand        The first node on the way that was never visited joins the tree: one a playout.
+Simulate      Play on at random to the end of the game, or to the depth limit, where the state is evaluated.
+Backpropagate Every node on the way counts a visit and adds the result.
+
+Nodes count every state that is played, in the tree and at random, and the root once. A playout that the
+budget cuts short counts for nothing else. When the memory is full the tree grows no more; playouts go on.
+
+[1] L. Kocsis, C. Szepesvári, Bandit based Monte-Carlo planning, ECML 2006, doi 10.1007/11871842_29.
+[2] G. M. J. B. Chaslot, M. H. M. Winands, H. J. van den Herik, J. W. H. M. Uiterwijk, B. Bouzy, Progressive
+    strategies for Monte-Carlo tree search, New Mathematics and Natural Computation 4 (2008).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from zermelo.algorithms.monte_carlo._proofs import prove, rather, recall, solved
+from zermelo.algorithms.monte_carlo._replies import follow, replies, reply
+from zermelo.algorithms.monte_carlo._tree import FULL, NONE, PLAYOUTS, ROOT, USED, WANTED, Tree, draw, entry, seen
+from zermelo.kernels import (
+    CHANCE,
+    DONE,
+    HORIZON,
+    INF,
+    LEAVES,
+    TERMINAL,
+    Run,
+    at_end,
+    kernel,
+    probe,
+    rules,
+    stopped,
+    visit,
+)
+
+
+@kernel
+def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float) -> float:
+    """Playouts until there are enough, the root is proved, or the budget is spent."""
+    tree = run.memory
+    if tree.cells[FULL]:  # called again with more room
+        tree.cells[FULL] = 0
+    elif visit(run, 0) and tree.cells[USED] == 0:
+        plant(run, player)
+    while not stopped(run) and tree.cells[PLAYOUTS] < tree.cells[WANTED] and not solved(tree, ROOT):
+        if tree.most < tree.limit and tree.cells[USED] + run.width * tree.players > tree.most:
+            tree.cells[FULL] = 1
+            break
+        if playout(params, run, state, depth):
+            tree.cells[PLAYOUTS] += 1
+    return 0.0
+
+
+@kernel
+def plant(run: Run, mover: int) -> None:
+    """The root."""
+    tree = run.memory
+    tree.cells[USED] = 1
+    tree.parent[ROOT] = NONE
+    tree.mover[ROOT] = mover
+    tree.recorded[ROOT] = probe.enter(run, 0, max(0, mover), -INF, INF)
+    if tree.settings.solver:
+        tree.left[ROOT] = 1
+
+
+@kernel
+def playout(params: Any, run: Run, root: Any, depth: int) -> bool:
+    """One playout; False if the budget has cut it short."""
+    tree = run.memory
+    slot, state, ply = ROOT, root, 0
+    while not solved(tree, slot):
+        if tree.children[slot] == 0 and not (grows(tree, slot, depth - ply) and expand(params, run, slot, state)):
+            break
+        slot = select(tree, slot)
+        state = follow(params, tree, state, tree.mover[tree.parent[slot]], tree.move[slot])
+        ply += 1
+        if not visit(run, 0):
+            return False
+    if tree.visits[slot] == 0:
+        join(params, run, slot, state, ply)
+    if solved(tree, slot):  # where chance has led again
+        recall(tree, slot)
+    elif not simulate(params, run, state, tree.mover[slot], depth - ply):
+        return False
+    elif tree.settings.solver and at_end(tree.mover[slot], depth - ply):
+        prove(tree, slot)
+    backpropagate(run, slot)
+    return True
+
+
+@kernel
+def grows(tree: Tree, slot: int, depth: int) -> bool:
+    """May a node without children get them? The root at once, any other when it is visited for the second time."""
+    if slot != ROOT and (tree.visits[slot] == 0 or tree.policy.flat):
+        return False
+    return not at_end(tree.mover[slot], depth)
+
+
+@kernel
+def select(tree: Tree, slot: int) -> int:
+    """The child to visit."""
+    if tree.mover[slot] == CHANCE:
+        return sample(tree, slot)
+    if tree.policy.flat:
+        return tree.first[slot] + tree.cells[PLAYOUTS] % tree.children[slot]
+    return promising(tree, slot)
+
+
+@kernel
+def promising(tree: Tree, slot: int) -> int:
+    """The child with the highest upper confidence bound, of those that are not proved."""
+    best, highest = tree.first[slot], -INF
+    mover = tree.mover[slot]
+    log = math.log(max(1, tree.visits[slot]))
+    for child in range(best, best + tree.children[slot]):
+        n = tree.visits[child]
+        if n == 0:
+            return child
+        if solved(tree, child):
+            continue
+        mean = tree.total[child * tree.entries + entry(tree, mover)] / n
+        bound = seen(tree, mean, mover) + tree.settings.exploration * math.sqrt(log / n)
+        if tree.settings.bias > 0.0:
+            bound += tree.settings.bias * tree.prior[child] / (n + 1)
+        if bound > highest:
+            best, highest = child, bound
+    return best
+
+
+@kernel
+def sample(tree: Tree, slot: int) -> int:
+    """An outcome of chance, by its probability."""
+    left = draw(tree)
+    last = tree.first[slot] + tree.children[slot] - 1
+    for child in range(tree.first[slot], last):
+        left -= tree.prior[child]
+        if left < 0.0:
+            return child
+    return last
+
+
+@kernel
+def expand(params: Any, run: Run, slot: int, state: Any) -> bool:
+    """Give a node its children, not visited yet, in random order; False if there is no room for them."""
+    tree = run.memory
+    mover = tree.mover[slot]
+    replying = replies(tree, mover)  # then the children are the moves of all players but one
+    first = last = tree.cells[USED]
+    for player in range(0 if replying else mover, tree.players if replying else mover + 1):
+        if replying and player == tree.policy.own:
+            continue
+        n = options(params, run, rules.turned(params, state, player) if replying else state, player)
+        if last + n > tree.most:
+            return False
+        for i in range(n):
+            tree.move[last + i] = reply(tree, run.moves[i], player) if replying else run.moves[i]
+            tree.parent[last + i] = slot
+            if mover == CHANCE:
+                tree.prior[last + i] = tree.scratch.probabilities[i]
+        last += n
+    if mover != CHANCE:
+        shuffle(tree, first, last)
+    if tree.settings.solver:
+        tree.left[slot] = last - first
+        for child in range(first, last):
+            tree.left[child] = 1
+    tree.first[slot] = first
+    tree.children[slot] = last - first
+    tree.cells[USED] = last
+    return True
+
+
+@kernel
+def shuffle(tree: Tree, first: int, last: int) -> None:
+    for i in range(last - 1, first, -1):
+        j = first + int(draw(tree) * (i - first + 1))
+        tree.move[i], tree.move[j] = tree.move[j], tree.move[i]
+
+
+@kernel
+def options(params: Any, run: Run, state: Any, mover: int) -> int:
+    if mover == CHANCE:
+        return int(rules.outcomes(params, state, run.moves, run.memory.scratch.probabilities, 0))
+    return int(rules.moves(params, state, run.moves, 0))
+
+
+@kernel
+def join(params: Any, run: Run, slot: int, state: Any, ply: int) -> None:
+    """A slot becomes a node of the tree."""
+    tree = run.memory
+    above, mover = tree.parent[slot], rules.mover(params, state)
+    tree.mover[slot] = mover
+    if above == NONE:
+        return
+    chooser = tree.mover[above]
+    if tree.settings.bias > 0.0 and chooser != CHANCE:
+        whose = chooser if tree.entries > 1 else tree.policy.own
+        tree.prior[slot] = seen(tree, worth(params, state, mover, whose), chooser)
+    probe.back(run, ply - 1, tree.recorded[above])
+    probe.step(run, ply - 1, tree.move[slot])
+    tree.recorded[slot] = probe.enter(run, ply, max(0, tree.mover[ROOT]), -INF, INF)
+
+
+@kernel
+def worth(params: Any, state: Any, mover: int, player: int) -> float:
+    """The payoff at the end of the game, the evaluation before it."""
+    if mover == TERMINAL:
+        return float(rules.payoff(params, state, player))
+    return float(rules.evaluate(params, state, player))
+
+
+@kernel
+def simulate(params: Any, run: Run, state: Any, mover: int, depth: int) -> bool:
+    """Play at random, and write the result; False if the budget has cut it short."""
+    tree = run.memory
+    while not at_end(mover, depth):
+        n = options(params, run, state, mover)
+        chosen = outcome(run, n) if mover == CHANCE else int(draw(tree) * n)
+        state = rules.play(params, state, run.moves[chosen])
+        mover = rules.mover(params, state)
+        depth -= 1
+        if not visit(run, 0):
+            return False
+    run.counts[LEAVES] += 1
+    if mover != TERMINAL:
+        run.counts[HORIZON] += 1
+    for i in range(tree.entries):
+        tree.scratch.result[i] = worth(params, state, mover, i if tree.policy.own < 0 else tree.policy.own)
+    return True
+
+
+@kernel
+def outcome(run: Run, n: int) -> int:
+    """The number of an outcome of chance, by its probability."""
+    tree = run.memory
+    left = draw(tree)
+    for i in range(n - 1):
+        left -= tree.scratch.probabilities[i]
+        if left < 0.0:
+            return i
+    return n - 1
+
+
+@kernel
+def backpropagate(run: Run, slot: int) -> None:
+    """Add the result to every node from here to the root."""
+    tree = run.memory
+    while slot != NONE:
+        rather(tree, slot)
+        tree.visits[slot] += 1
+        for i in range(tree.entries):
+            tree.total[slot * tree.entries + i] += tree.scratch.result[i]
+        at = slot * tree.entries + entry(tree, max(0, tree.mover[ROOT]))
+        probe.leave(run, tree.recorded[slot], tree.total[at] / tree.visits[slot], DONE)
+        slot = tree.parent[slot]

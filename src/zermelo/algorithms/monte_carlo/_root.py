@@ -1,0 +1,177 @@
+"""The root of a Monte Carlo search: what the user asks, and what the tree answers.
+
+The move is the most visited one (the robust child), the first of equals; without a tree the one with the best
+mean. A proved move that is worth as much as the mean of that one is taken instead.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from dataclasses import replace
+from typing import Any
+
+from zermelo.algorithms.best_first._growing import Growing
+from zermelo.algorithms.monte_carlo import _playout as kernels
+from zermelo.algorithms.monte_carlo._proofs import solved
+from zermelo.algorithms.monte_carlo._reuse import Kept, planted
+from zermelo.algorithms.monte_carlo._tree import (
+    EVERYBODY,
+    PLAYOUTS,
+    ROOT,
+    SEED,
+    WANTED,
+    Policy,
+    Settings,
+    Tree,
+    entry,
+    raises,
+)
+from zermelo.core import Bound, Move, Outcome, Task, at_least
+from zermelo.errors import UsageError
+from zermelo.kernels import CHANCE, HORIZON
+
+USUAL_PLAYOUTS = 10_000  # if neither playouts nor nodes nor seconds are limited
+EXPLORATION = 0.7
+
+
+def answer(
+    task: Task, policy: Policy, *, playouts: int | None, memory_mb: float, exploration: float = 0.0, bias: float = 0.0,
+    solver: bool = False,
+) -> Outcome:  # fmt: skip
+    """Grow a tree, or go on with the one that was kept, and say what it has found."""
+    check(exploration, bias, playouts)
+    if policy.replies and task.record:
+        raise UsageError("mcts_brs records no tree, its replies are no line of the game: expected record 0")
+    settings = Settings(float(exploration), float(bias), solver)
+    kept, tree = planted(task, policy, settings, memory_mb)
+    before = int(tree.visits[ROOT])
+    tree.cells[SEED] = task.seed or 0
+    tree.cells[WANTED] = wanted(task, playouts)
+    searcher = Growing(task, kernels, tree)
+    if kept is not None:
+        kept.renumber(searcher.rules, tree)
+    found = searcher.run(task.state, task.player, task.depth)
+    tree = searcher.memory
+    keeps = None if policy.replies or policy.flat else Kept.of(
+        task, searcher.rules, tree, cut=found.counts[HORIZON] > 0 or (kept is not None and kept.cut)
+    )  # fmt: skip
+    return Report(task, tree, searcher.move).outcome(replace(found, memory=keeps), before)
+
+
+def check(exploration: float, bias: float, playouts: int | None) -> None:
+    for name, value in (("exploration", exploration), ("bias", bias)):
+        at_least(f"option {name}", value, 0)
+        if math.isinf(value):
+            raise UsageError(f"option {name}: expected a finite number, got {value}")
+    if playouts is not None:
+        at_least("option playouts", playouts, 1)
+
+
+def wanted(task: Task, playouts: int | None) -> int:
+    """How many playouts: as many as asked for; else as the budget allows, or the usual number without one."""
+    if task.depth == 0:
+        return 1
+    if playouts is not None:
+        return playouts
+    limited = task.control.nodes is not None or task.control.seconds is not None
+    return sys.maxsize if limited else USUAL_PLAYOUTS
+
+
+class Report:
+    """What a tree tells."""
+
+    def __init__(self, task: Task, tree: Tree, move: Any) -> None:
+        self.task = task
+        self.tree = tree
+        self.number = move  # of the kernels, as a move of the game
+        self.player = max(0, task.player)
+
+    def outcome(self, found: Outcome, before: int) -> Outcome:
+        tree = self.tree
+        best = self.preferred(ROOT)
+        slot = ROOT if best is None else best
+        proved = solved(tree, ROOT)
+        known = best is not None or (tree.visits[ROOT] > 0 and (self.task.depth == 0 or tree.mover[ROOT] == CHANCE))
+        value = self.value(slot) if known else None
+        bound: Bound = "exact" if proved or (known and self.task.depth == 0) else "none"
+        return replace(
+            found, value=value, bound=bound, pv=self.line(), depth=self.task.depth if bound == "exact" else 0,
+            best_moves=self.equals(best) if best is not None and self.task.all_best else (),
+            details=self.details(before),
+        )  # fmt: skip
+
+    def value(self, slot: int) -> float | tuple[float, ...]:
+        """The proved result of a slot, or the mean of its playouts; for the player to move, or for each."""
+        tree = self.tree
+        cells = range(slot * tree.entries, (slot + 1) * tree.entries)
+        if solved(tree, slot):
+            numbers = tuple(float(tree.proof[i]) for i in cells)
+        else:
+            numbers = tuple(float(tree.total[i] / tree.visits[slot]) for i in cells)
+        if tree.policy.own == EVERYBODY:
+            return numbers
+        if tree.policy.own == self.player:
+            return numbers[0] + 0.0
+        return float(self.task.game.traits.constant_sum or 0.0) - numbers[0] + 0.0
+
+    def children(self, slot: int) -> list[int]:
+        """The visited children, in the order of their moves."""
+        first = int(self.tree.first[slot])
+        slots = range(first, first + int(self.tree.children[slot]))
+        return sorted((child for child in slots if self.tree.visits[child]), key=lambda child: self.tree.move[child])
+
+    def rank(self, child: int) -> float:
+        """What a move that is not proved is chosen by: its visits; without a tree, its mean."""
+        if self.tree.policy.flat:
+            return float(self.tree.total[child] / self.tree.visits[child])
+        return int(self.tree.visits[child])
+
+    def preferred(self, slot: int) -> int | None:
+        """The child to play; None where nobody has a choice, or nothing is known of it."""
+        tree, mover = self.tree, int(self.tree.mover[slot])
+        if mover == CHANCE:
+            return None
+        refuge = int(tree.refuge[slot]) if tree.settings.solver else ROOT
+        unproved = [child for child in self.children(slot) if not solved(tree, child)]
+        best = max(unproved, key=lambda child: self.rank(child), default=None)
+        if refuge == ROOT or best is None or solved(tree, slot):
+            return refuge if refuge != ROOT else best
+        at = entry(tree, mover)
+        proved, mean = tree.proof[slot * tree.entries + at], tree.total[best * tree.entries + at] / tree.visits[best]
+        return refuge if (proved >= mean if raises(tree, mover) else proved <= mean) else best
+
+    def line(self) -> tuple[Move, ...]:
+        """The preferred moves, as far as they are moves of the game in turn: to chance, or to the first reply."""
+        moves: list[Move] = []
+        slot = self.preferred(ROOT)
+        while slot is not None:
+            moves.append(self.number(int(self.tree.move[slot])))
+            slot = None if self.tree.policy.replies else self.preferred(slot)
+        return tuple(moves)
+
+    def equals(self, best: int) -> tuple[Move, ...]:
+        """The moves of the root that are as good as the best: proved alike, or visited as often."""
+        tree = self.tree
+
+        def alike(child: int) -> bool:
+            if solved(tree, child) != solved(tree, best):
+                return False
+            if not solved(tree, child):
+                return self.rank(child) == self.rank(best)
+            at = entry(tree, self.player)
+            return bool(tree.proof[child * tree.entries + at] == tree.proof[best * tree.entries + at])
+
+        return tuple(self.number(int(tree.move[child])) for child in self.children(ROOT) if alike(child))
+
+    def details(self, before: int) -> dict[str, Any]:
+        tree, game, state = self.tree, self.task.game, self.task.state
+        named = {game.move_name(state, self.number(int(tree.move[child]))): child for child in self.children(ROOT)}
+        proved = [name for name, child in named.items() if solved(tree, child)]
+        return {
+            "playouts": int(tree.cells[PLAYOUTS]),
+            **({"kept": before} if before else {}),
+            "visits": {name: int(tree.visits[child]) for name, child in named.items()},
+            "values": {name: self.value(child) for name, child in named.items()},
+            **({"proved": proved} if proved else {}),
+        }

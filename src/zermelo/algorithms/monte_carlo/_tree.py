@@ -1,0 +1,121 @@
+"""The tree of a Monte Carlo search: one array a field, the children of a node side by side.
+
+A slot is a node; it is in the tree once it has been visited. A result is what a playout brought: one
+payoff for each player (max^n), or that of one player alone, whom the others play against. Totals are sums
+of payoffs; only where a move is selected are they scaled to 0 … 1 by the bounds that the game states.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from zermelo.algorithms.best_first._growing import FIRST, LEAST_MEGABYTES, MOST_MEGABYTES, WORD
+from zermelo.core import Task, between
+from zermelo.kernels import Ints, Reals, kernel, random_word, unit
+
+FULL, USED, PLAYOUTS, WANTED, SEED, DRAWN, CELLS = range(7)  # the first two are those of growing.py
+ROOT, NONE = 0, -1
+EVERYBODY = -1  # whose payoff a result is, if it has one for each player
+
+
+class Policy(NamedTuple):
+    """What the forms of the search differ in."""
+
+    own: int = EVERYBODY  # the player whose payoff a result is; he raises it, all others lower it
+    flat: bool = False  # the moves of the root in turn, and no tree below them
+    replies: bool = False  # between two moves of the own player, one move of one other (best reply)
+
+
+class Settings(NamedTuple):
+    """What the user chooses."""
+
+    exploration: float
+    bias: float
+    solver: bool
+
+
+class Scratch(NamedTuple):
+    """Buffers that do not grow with the tree."""
+
+    result: Reals  # of the playout under way
+    probabilities: Reals
+
+
+class Tree(NamedTuple):
+    most: int
+    limit: int
+    policy: Policy
+    settings: Settings
+    players: int
+    entries: int  # numbers of a result
+    lowest: float  # payoff
+    highest: float
+    scale: float  # of payoffs to 0 … 1
+    cells: Ints
+    scratch: Scratch
+    visits: Ints
+    total: Reals  # of the results, `entries` of them a slot
+    move: Ints  # that leads here
+    mover: Ints
+    parent: Ints
+    first: Ints  # child
+    children: Ints
+    prior: Reals  # of a move, how its player evaluates it, 0 to 1; of an outcome, its probability
+    recorded: Ints  # its number with the probe
+    proof: Reals  # of the solver: the proved result of a slot, or the best proved one among its children
+    refuge: Ints  # the child with that result; ROOT if there is none
+    left: Ints  # children not proved; 0 for a slot that is
+
+
+def allocate(task: Task, policy: Policy, settings: Settings, memory_mb: float, least: int = 0) -> Tree | None:
+    """An empty tree with room for so many slots at least; None if they do not fit into its memory."""
+    between("option memory_mb", memory_mb, LEAST_MEGABYTES, MOST_MEGABYTES)
+    traits = task.game.traits
+    entries = traits.players if policy.own == EVERYBODY else 1
+    words = 8 + entries + (2 + entries if settings.solver else 0)
+    limit = max(1, int(memory_mb * 1e6 / (WORD * words)))
+    if least > limit:
+        return None
+    most = min(max(FIRST, least), limit) if task.compiled else limit
+    span = traits.highest - traits.lowest
+
+    def array(kind: str = "i64", each: int = 1, solver: bool = False) -> Any:
+        """Of so many numbers a slot; those of the solver only if there is one."""
+        room = 0 if solver and not settings.solver else most * each
+        return task.zeros(room if task.compiled else None, kind)
+
+    return Tree(
+        most=most, limit=limit, policy=policy, settings=settings, players=traits.players, entries=entries,
+        lowest=float(traits.lowest), highest=float(traits.highest), scale=1.0 / span if span > 0 else 0.0,
+        cells=task.zeros(CELLS), scratch=Scratch(task.zeros(entries, "f64"), task.zeros(traits.max_moves, "f64")),
+        visits=array(), total=array("f64", entries), move=array(), mover=array(), parent=array(), first=array(),
+        children=array(), prior=array("f64"), recorded=array(), proof=array("f64", entries, solver=True),
+        refuge=array(solver=True), left=array(solver=True),
+    )  # fmt: skip
+
+
+@kernel
+def entry(tree: Tree, player: int) -> int:
+    """Which number of a result tells about a player."""
+    return player if tree.policy.own == EVERYBODY else 0
+
+
+@kernel
+def raises(tree: Tree, player: int) -> bool:
+    """Does a player want that number to be high?"""
+    return tree.policy.own == EVERYBODY or player == tree.policy.own
+
+
+@kernel
+def seen(tree: Tree, value: float, player: int) -> float:
+    """A payoff of that number as the player likes it, from 0 to 1."""
+    scaled = (value - tree.lowest) * tree.scale
+    return scaled if raises(tree, player) else 1.0 - scaled
+
+
+@kernel
+def draw(tree: Tree) -> float:
+    """The next random number of the search, uniform on [0, 1)."""
+    i = tree.cells[DRAWN]
+    tree.cells[DRAWN] = i + 1
+    return unit(random_word(tree.cells[SEED], i))

@@ -1,0 +1,130 @@
+"""The measure of a game in one report: counted where enumeration ends, estimated elsewhere.
+
+>>> report = measure("tic_tac_toe", games=50, engine_games=0, interpreted=True)
+>>> report.exact.states, report.exact.tree.games
+(5478, 255168)
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from zermelo.complexity import published
+from zermelo.complexity.engine_play import DEFAULT_GAMES as ENGINE_GAMES
+from zermelo.complexity.engine_play import DEFAULT_NODES, engine_play
+from zermelo.complexity.estimate import DEFAULT_GAMES, Estimated, Play, estimate
+from zermelo.complexity.exact import DEFAULT_MEGABYTES, Exact, enumerate_states, measure_exactly
+from zermelo.complexity.space import Progress, TooLargeError, silent
+from zermelo.core import Game, State
+from zermelo.core import game as find_game
+
+Mode = Literal["auto", "exact", "estimate"]
+
+
+@dataclass(frozen=True)
+class Report:
+    game: Game
+    state: State
+    seed: int
+    exact: Exact | None
+    too_large: str | None  # why there is no exact part
+    classes: int | None  # states up to symmetry
+    symmetries: int
+    estimated: Estimated
+    engine: Play | str
+    engine_nodes: int
+
+    @property
+    def log10_states(self) -> float | None:
+        if self.exact:
+            return math.log10(self.exact.states)
+        found = self.estimated.states
+        return found.total.log10 if found else None
+
+    @property
+    def log10_games(self) -> float | None:
+        """The size of the tree of all games."""
+        if self.exact:
+            return math.log10(self.exact.tree.games) if self.exact.tree else None
+        return self.estimated.tree.ends.log10 if self.estimated.tree else None
+
+    @property
+    def log10_game_tree(self) -> float | None:
+        """Game-tree complexity: counted, or as the literature estimates it, branching ^ length of good play."""
+        if self.exact:
+            return math.log10(self.exact.solution.game_tree) if self.exact.solution else None
+        return self.engine.log10_power if isinstance(self.engine, Play) else None
+
+    def compared(self) -> Iterator[tuple[str, int | None, float | None, str]]:
+        """What the lectures publish of this game: measure, their power of ten, ours, verdict."""
+        row = published.row_of(self.game)
+        if row is None or self.state != self.game.start():
+            return
+        for name, theirs, ours in (
+            ("state space", row.states, self.log10_states), ("game tree", row.tree, self.log10_game_tree),
+        ):  # fmt: skip
+            yield name, theirs, ours, published.verdict(theirs, ours)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The report in JSON's types; whole numbers are exact."""
+        exact = None
+        if self.exact:
+            exact = asdict(self.exact) | {"states": self.exact.states, "forced": self.exact.forced}
+            if self.exact.tree:
+                exact["tree"] |= {"games": self.exact.tree.games, "size": self.exact.tree.size}
+        return {
+            "game": self.game.name, "parameters": dict(self.game.parameters),
+            "position": self.game.format(self.state), "seed": self.seed, "exact": exact, "too_large": self.too_large,
+            "states_up_to_symmetry": self.classes, "symmetries": self.symmetries,
+            "estimated": asdict(self.estimated),
+            "engine": asdict(self.engine) if isinstance(self.engine, Play) else self.engine,
+            "engine_nodes": self.engine_nodes,
+            "published": [
+                {"measure": name, "log10_published": theirs, "log10_ours": ours, "verdict": verdict}
+                for name, theirs, ours, verdict in self.compared()
+            ],
+        }  # fmt: skip
+
+
+def measure(
+    game_or_name: Game | str,
+    position: State | str | None = None,
+    *,
+    mode: Mode = "auto",
+    games: int = DEFAULT_GAMES,
+    engine_games: int = ENGINE_GAMES,
+    engine_nodes: int = DEFAULT_NODES,
+    seed: int = 0,
+    megabytes: float = DEFAULT_MEGABYTES,
+    symmetry: bool = False,
+    interpreted: bool = False,
+    progress: Progress = silent,
+) -> Report:
+    """Measure a game from a position.
+
+    mode       exact: enumerate, or fail with TooLargeError; estimate: do not try; auto: try, then estimate
+    games      at random; half of them is the size of each of the 20 populations
+    symmetry   also count the states that are alike as one
+    """
+    game = find_game(game_or_name) if isinstance(game_or_name, str) else game_or_name
+    state = game.position(position)
+    how: dict[str, Any] = {"interpreted": interpreted, "progress": progress}
+    exact, classes, symmetries, too_large = None, None, 1, None
+    if mode != "estimate":
+        try:
+            exact = measure_exactly(game, state, megabytes=megabytes, **how)
+            if symmetry:
+                space = enumerate_states(game, state, megabytes=megabytes, symmetry=True, **how)
+                classes, symmetries = space.count, space.symmetries
+        except TooLargeError as error:
+            if mode == "exact":
+                raise
+            too_large = str(error)
+    estimated = estimate(game, state, games=games, seed=seed, **how)
+    engine = engine_play(game, state, games=engine_games, nodes=engine_nodes, seed=seed, **how)
+    return Report(
+        game, state, seed, exact, too_large, classes, symmetries, estimated, engine, engine_nodes
+    )

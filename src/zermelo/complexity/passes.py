@@ -1,0 +1,178 @@
+"""The passes over the states of a game: find them, order them, count the ways, prove the value.
+
+Idea     By levels: the states of ply p + 1 are the children of those of ply p. The number of ways
+         to a state is the sum of those to its parents, so a tree is counted without walking it.
+         Backwards, values and the smallest proofs of them follow from those of the children.
+         Only two passes play moves, `expand` and `children`; the others read the numbers of the
+         children that `children` has put into rows.
+Counts   exact whole numbers (`wide`).
+Source   V. Allis, Searching for solutions in games and artificial intelligence (1994), chapter 6,
+         for the measures; A. B. Kahn, Topological sorting of large networks, Communications of
+         the ACM 5 (1962), for the order of states that lie on several plies.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zermelo.complexity import cell, state_set, sweeps
+from zermelo.complexity.state_set import fetch, find
+from zermelo.complexity.sweeps import in_order
+from zermelo.kernels import CHANCE, TERMINAL, Ints, Run, i64, kernel, rules
+
+EXPAND, ROOT, INDEX, CHILDREN, IMPACT, DEGREES, SORT, SPREAD, VALUES, PROOFS = range(10)  # the passes
+NOISE = 1e-9  # what rounding may do to an evaluation
+
+
+@kernel
+def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float) -> float:
+    """One pass, chosen by `player`; `state` is the root, or only says of what type states are; `alpha` a value."""
+    if player == EXPAND:
+        expand(params, run, state)
+    elif player == ROOT:
+        plant(params, run, state)
+    elif player == INDEX:
+        state_set.index(run.memory.states, run.memory.cells[cell.COUNT])
+    elif player == CHILDREN:
+        children(params, run, state)
+    elif player == IMPACT:
+        influence(params, run, state)
+    elif player == DEGREES:
+        sweeps.count_parents(run)
+    elif player == SORT:
+        sweeps.sort(run)
+    elif player == SPREAD:
+        sweeps.spread(run)
+    elif player == VALUES:
+        sweeps.evaluate_back(run)
+    elif player == PROOFS:
+        sweeps.prove(run, alpha)
+    return 0.0
+
+
+@kernel
+def branches(params: Any, run: Run, state: Any, mover: int) -> int:
+    """The moves or outcomes of a state, written to the run; 0 at the end."""
+    if mover == TERMINAL:
+        return 0
+    if mover == CHANCE:
+        return int(rules.outcomes(params, state, run.moves, run.memory.probabilities, 0))
+    return int(rules.moves(params, state, run.moves, 0))
+
+
+@kernel
+def child_number(params: Any, run: Run, state: Any, i: int) -> int:
+    return find(params, run.memory.states, rules.play(params, state, run.moves[i]))
+
+
+@kernel
+def plant(params: Any, run: Run, root: Any) -> None:
+    """Put the root into the empty set."""
+    states = run.memory.states
+    number = find(params, states, root)
+    state_set.put(states, 0, states.key, 0, -1 - number)
+    run.memory.cells[cell.COUNT] = 1
+
+
+@kernel
+def expand(params: Any, run: Run, like: Any) -> None:
+    """Put the children of the states into the set, as long as there is room."""
+    cells, states = run.memory.cells, run.memory.states
+    while cells[cell.FIRST] < cells[cell.LAST] and cells[cell.BUDGET] > 0 and cells[cell.FULL] == 0:
+        waiting = i64(0)
+        while cells[cell.FIRST] < cells[cell.LAST] and waiting < state_set.TOGETHER:
+            state = fetch(states, like, cells[cell.FIRST])
+            mover = rules.mover(params, state)
+            n = branches(params, run, state, mover)
+            if cells[cell.COUNT] + waiting + n > cells[cell.ROOM]:
+                cells[cell.FULL] = 1
+                break
+            for i in range(n):
+                if not state_set.wait(params, states, rules.play(params, state, run.moves[i]), waiting):
+                    cells[cell.WIDER] = 1
+                    return
+                waiting += 1
+            tally(cells, mover, n)
+            cells[cell.FIRST] += 1
+            cells[cell.BUDGET] -= 1
+        enter(run, waiting)
+
+
+@kernel
+def enter(run: Run, waiting: int) -> None:
+    """Put the states that wait into the set, unless they are there."""
+    cells, states = run.memory.cells, run.memory.states
+    cells[cell.TOUCHED] += state_set.touch(states, waiting)
+    for place in range(waiting):
+        at = place * states.size
+        number = state_set.look(states, states.waiting, at, states.homes[place])
+        if number < 0:
+            state_set.put(states, cells[cell.COUNT], states.waiting, at, -1 - number)
+            cells[cell.COUNT] += 1
+        elif number < cells[cell.LAST]:
+            cells[cell.UNGRADED] = 1
+
+
+@kernel
+def tally(cells: Ints, mover: int, n: int) -> None:
+    cells[cell.EDGES] += n
+    if mover == TERMINAL:
+        cells[cell.ENDS] += 1
+    elif mover == CHANCE:
+        cells[cell.CHANCES] += 1
+    else:
+        cells[cell.DECISIONS] += 1
+        if n == 1:
+            cells[cell.FORCED] += 1
+
+
+@kernel
+def children(params: Any, run: Run, like: Any) -> None:
+    """Fill the rows of the states from FIRST to LAST: mover, number of children, their numbers, payoffs."""
+    cells, memory = run.memory.cells, run.memory
+    for i in range(cells[cell.FIRST], cells[cell.LAST]):
+        number, row = in_order(run, i), i - cells[cell.FIRST]
+        if cells[cell.SKIP] and not sweeps.reached(run, number):
+            continue
+        state = fetch(memory.states, like, number)
+        mover = rules.mover(params, state)
+        n = branches(params, run, state, mover)
+        memory.movers[row], memory.widths[row] = mover, n
+        for j in range(n):
+            memory.rows[row * run.width + j] = child_number(params, run, state, j)
+        if mover == TERMINAL and cells[cell.PLAYERS] == 2:
+            for player in range(2):
+                memory.payoffs[2 * row + player] = rules.payoff(params, state, player)
+
+
+@kernel
+def influence(params: Any, run: Run, like: Any) -> None:
+    """Count the states where a move of one player changes the evaluation of another."""
+    cells = run.memory.cells
+    for number in range(cells[cell.FIRST], cells[cell.LAST]):
+        state = fetch(run.memory.states, like, number)
+        mover = rules.mover(params, state)
+        if mover >= 0:
+            n = branches(params, run, state, mover)
+            if influential(params, run, state, mover, n, cells[cell.PLAYERS]):
+                cells[cell.INFLUENTIAL] += 1
+
+
+@kernel
+def influential(params: Any, run: Run, state: Any, mover: int, n: int, players: int) -> bool:
+    for other in range(players):
+        if other != mover:
+            before = rules.evaluate(params, state, other)
+            for i in range(n):
+                if abs(judged(params, rules.play(params, state, run.moves[i]), other) - before) > NOISE:
+                    return True
+    return False
+
+
+@kernel
+def judged(params: Any, state: Any, player: int) -> float:
+    """A player's evaluation; at the end, the payoff."""
+    mover = rules.mover(params, state)
+    if mover == TERMINAL:
+        return float(rules.payoff(params, state, player))
+    return float(rules.evaluate(params, state, player))

@@ -1,0 +1,208 @@
+"""A game: the one interface that people, searches, the command line and the pictures use.
+
+A plain game is a subclass of `Game` in ordinary Python. A kernel game is a module of kernels
+(`start`, `mover`, `moves`, `play`, `payoff`, …, each with `params` first) and notation;
+`KernelGame` gives it the same interface. Searches run the first kind interpreted and the
+second compiled.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Mapping, Sequence
+from hashlib import blake2b
+from types import MappingProxyType
+from typing import Any
+
+from zermelo.core.traits import Traits
+from zermelo.errors import UsageError, shown
+from zermelo.kernels import CHANCE, TERMINAL
+
+State = Any
+Move = Any
+LONGEST_TEXT = 100_000  # characters of user text that are read
+MOST_WORDS = 4  # of one move that `read_move` reads
+
+
+class Game:
+    """Base of every game. A plain game overrides the rules; all else has a default.
+
+    >>> class Countdown(Game):
+    ...     def start(self): return 5
+    ...     def mover(self, n): return (5 - n) % 2 if n > 0 else TERMINAL
+    ...     def moves(self, n): return [1, 2] if n > 1 else [1]
+    ...     def play(self, n, move): return n - move
+    ...     def payoff(self, n, player): return 0.0
+    >>> Countdown().name
+    'countdown'
+    """
+
+    name: str = ""
+    traits = Traits()
+    parameters: Mapping[str, Any] = MappingProxyType({})
+    source: str | None = None  # the name or the file that `zermelo.game` made it from
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "name" not in vars(cls):
+            cls.name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+
+    def __repr__(self) -> str:
+        if self.source is None:
+            return f"{type(self).__name__}()"
+        arguments = "".join(f", {key}={value!r}" for key, value in self.parameters.items())
+        return f"zermelo.game({self.source!r}{arguments})"
+
+    def __reduce__(self) -> Any:
+        if self.source is None:
+            return super().__reduce__()
+        from zermelo.core.registry import remake
+
+        return remake, (self.source, dict(self.parameters))
+
+    # The rules.
+
+    def start(self) -> State:
+        """The initial state."""
+        raise NotImplementedError
+
+    def mover(self, state: State) -> int:
+        """The player to move, or CHANCE, or TERMINAL."""
+        raise NotImplementedError
+
+    def moves(self, state: State) -> Sequence[Move]:
+        """The legal moves of the player to move, in a fixed order."""
+        raise NotImplementedError
+
+    def play(self, state: State, move: Move) -> State:
+        """The next state, after a move or an outcome of chance."""
+        raise NotImplementedError
+
+    def payoff(self, state: State, player: int) -> float:
+        """What a player gets at the end."""
+        raise NotImplementedError
+
+    def evaluate(self, state: State, player: int) -> float:
+        """What a state before the end looks worth to a player."""
+        return 0.0
+
+    def outcomes(self, state: State) -> Sequence[tuple[Move, float]]:
+        """The outcomes of a chance node with their probabilities."""
+        raise NotImplementedError
+
+    def key(self, state: State) -> int:
+        """A 64-bit hash: equal states, equal keys; different states, different keys, but by the rarest chance.
+
+        The default hashes the state's `repr`. (Python's `hash` would not do: -1 and -2 have the same.)
+        """
+        text = state.tobytes() if hasattr(state, "tobytes") else repr(state).encode()
+        if getattr(type(state), "__repr__", None) is object.__repr__:
+            raise UsageError(f"{self.name}: states of {type(state).__name__} need a __repr__, or the game a key()")
+        return int.from_bytes(blake2b(text, digest_size=8).digest(), "little")
+
+    def noisy(self, state: State, move: Move) -> bool:
+        """Does the move change the evaluation sharply? Quiescence search follows such moves."""
+        return False
+
+    def upper(self, state: State, player: int) -> float:
+        """The most that a player can still get, before the end; it never rises along a line of play."""
+        return self.traits.highest
+
+    def turned(self, state: State, player: int) -> State:
+        """The same position with another player to move, before the end; with the trait `turnable`."""
+        raise UsageError(f"{self.name} has no rule for skipped turns")
+
+    def observation(self, state: State, player: int) -> Hashable:
+        """What a player knows of a state; with perfect information, the state."""
+        return state  # type: ignore[no-any-return]
+
+    def sample(self, state: State, player: int, random: Any) -> State:
+        """A state drawn from those that look the same to a player."""
+        return state
+
+    # Notation.
+
+    def format(self, state: State) -> str:
+        """The position as text."""
+        return repr(state)
+
+    def parse(self, text: str) -> State:
+        """The position of a text that `format` wrote."""
+        raise UsageError(f"{self.name} does not read positions: expected none, got {shown(text)}")
+
+    def move_name(self, state: State, move: Move) -> str:
+        return str(move)
+
+    def parse_move(self, state: State, text: str) -> Move:
+        """The legal move of that name; the words of a name may come in any order."""
+        names = {self.move_name(state, move): move for move in self.actions(state)}
+        if text.strip() in names:
+            return names[text.strip()]
+        for name, move in names.items():
+            if _words(name) == _words(text):
+                return move
+        if not names:
+            raise UsageError(f"illegal move: {shown(text)} (the game is over)")
+        raise UsageError(f"illegal move: {shown(text)} (expected one of: {_some(list(names))})")
+
+    def text(self, state: State) -> str:
+        """The board as lines of text."""
+        return self.format(state)
+
+    def svg(self, state: State) -> str:
+        """The board as a picture."""
+        from zermelo.drawing import text_svg
+
+        return text_svg(self.text(state))
+
+    # What follows from the rules.
+
+    def is_over(self, state: State) -> bool:
+        return self.mover(state) == TERMINAL
+
+    def actions(self, state: State) -> Sequence[Move]:
+        """The moves, or at a chance node the outcomes, or nothing at the end."""
+        mover = self.mover(state)
+        if mover == TERMINAL:
+            return []
+        if mover == CHANCE:
+            return [move for move, _ in self.outcomes(state)]
+        return self.moves(state)
+
+    def position(self, position: State | str | None) -> State:
+        """A state from a text, a state, or None for the start."""
+        if position is None:
+            return self.start()
+        if not isinstance(position, str) or (type(self).parse is Game.parse and isinstance(self.start(), str)):
+            return position
+        _check_length("position", position)
+        return self.parse(position.strip())
+
+    def read(self, text: str) -> State:
+        """The state after the named moves (separated by blanks or commas) from the start."""
+        _check_length("moves", text)
+        state, words = self.start(), text.replace(",", " ").split()
+        while words:
+            length = self._name_length(state, words)
+            state = self.play(state, self.parse_move(state, " ".join(words[:length])))
+            del words[:length]
+        return state
+
+    def _name_length(self, state: State, words: list[str]) -> int:
+        """How many of the first words are the name of a legal move: as many as can be, or 1."""
+        names = [_words(self.move_name(state, move)) for move in self.actions(state)]
+        longest = max(map(len, names), default=1)
+        return next((n for n in range(longest, 1, -1) if sorted(words[:n]) in names), 1)
+
+
+def _words(name: str) -> list[str]:
+    return sorted(name.replace(",", " ").split())
+
+
+def _check_length(what: str, text: str) -> None:
+    if len(text) > LONGEST_TEXT:
+        raise UsageError(f"{what} too long: expected at most {LONGEST_TEXT} characters, got {len(text)}")
+
+
+def _some(names: list[str], most: int = 12) -> str:
+    return ", ".join(names[:most]) + (f", … ({len(names)} in all)" if len(names) > most else "")

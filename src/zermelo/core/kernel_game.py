@@ -1,0 +1,126 @@
+"""A game whose rules are a module of kernels: the same interface, compiled speed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from zermelo.core.interface import Game, Move, State
+from zermelo.core.traits import Traits
+from zermelo.errors import UsageError, shown
+from zermelo.kernels import defaults
+
+MOST_WORDS = 4  # of one move that `read_move` reads
+
+
+class KernelGame(Game):
+    """A game whose rules are a module of kernels, with the parameters of one instance."""
+
+    rules: Any
+    params: Any
+
+    def __init__(self, rules: ModuleType, params: Any, traits: Traits) -> None:
+        self.rules = rules
+        self.params = params
+        self.traits = traits
+        path = Path(rules.__file__ or rules.__name__)
+        self.name = path.parent.name if path.stem == "__init__" else path.stem
+        if traits.max_moves is None or traits.move_range is None:
+            raise UsageError(f"game {self.name}: a kernel game must state max_moves and move_range")
+
+    def _kernel(self, name: str) -> Any:
+        return getattr(self.rules, name, None) or getattr(defaults, name)
+
+    def start(self) -> State:
+        return self.rules.start(self.params)
+
+    def mover(self, state: State) -> int:
+        return int(self.rules.mover(self.params, state))
+
+    def moves(self, state: State) -> list[int]:
+        out = [0] * (self.traits.max_moves or 0)
+        return out[: self.rules.moves(self.params, state, out, 0)]
+
+    def play(self, state: State, move: Move) -> State:
+        return self.rules.play(self.params, state, move)
+
+    def payoff(self, state: State, player: int) -> float:
+        return float(self.rules.payoff(self.params, state, player))
+
+    def evaluate(self, state: State, player: int) -> float:
+        return float(self._kernel("evaluate")(self.params, state, player))
+
+    def outcomes(self, state: State) -> list[tuple[int, float]]:
+        most = self.traits.max_moves or 0
+        out, probabilities = [0] * most, [0.0] * most
+        n = self._kernel("outcomes")(self.params, state, out, probabilities, 0)
+        return list(zip(out[:n], probabilities[:n], strict=True))
+
+    def key(self, state: State) -> int:
+        return int(self.rules.key(self.params, state))
+
+    def noisy(self, state: State, move: Move) -> bool:
+        return bool(self._kernel("noisy")(self.params, state, move))
+
+    def upper(self, state: State, player: int) -> float:
+        return min(self.traits.highest, float(self._kernel("upper")(self.params, state, player)))
+
+    def turned(self, state: State, player: int) -> State:
+        if not self.traits.turnable:
+            raise UsageError(f"{self.name} has no rule for skipped turns")
+        return self.rules.turned(self.params, state, player)
+
+    def observation(self, state: State, player: int) -> Hashable:
+        if self.traits.perfect_information:
+            return super().observation(state, player)
+        seen: Hashable = self.rules.observation(self.params, state, player)
+        return seen
+
+    def sample(self, state: State, player: int, random: Any) -> State:
+        if self.traits.perfect_information:
+            return state
+        return self.rules.sample(self.params, state, player, random)
+
+    def position(self, position: State | str | None) -> State:
+        """As for any game; a state is taken only if its text reads back as it: machine code trusts it."""
+        state = super().position(position)
+        if isinstance(position, str) or position is None:
+            return state
+        try:
+            legal = type(state) is type(self.start()) and self.parse(self.format(state)) == state
+        except Exception:
+            legal = False
+        if not legal:
+            raise UsageError(f"expected a state of {self.name} or its text, got {shown(position)}")
+        return state
+
+    def format(self, state: State) -> str:
+        return str(self.rules.format(self.params, state))
+
+    def parse(self, text: str) -> State:
+        return self.rules.parse(self.params, text)
+
+    def move_name(self, state: State, move: Move) -> str:
+        return str(self.rules.move_name(self.params, state, move))
+
+    def parse_move(self, state: State, text: str) -> Move:
+        """As for any game; rules with a `read_move` read more than the names."""
+        found = self._read_move(state, text)
+        return super().parse_move(state, text) if found is None else found
+
+    def _read_move(self, state: State, text: str) -> Move | None:
+        read_move = getattr(self.rules, "read_move", None)
+        return None if read_move is None else read_move(self.params, state, text)
+
+    def _name_length(self, state: State, words: list[str]) -> int:
+        lengths = range(min(len(words), MOST_WORDS), 0, -1)
+        read = (n for n in lengths if self._read_move(state, " ".join(words[:n])) is not None)
+        return next(read, None) or super()._name_length(state, words)
+
+    def text(self, state: State) -> str:
+        return str(self.rules.text(self.params, state))
+
+    def svg(self, state: State) -> str:
+        return str(self.rules.svg(self.params, state))

@@ -1,0 +1,92 @@
+"""The rules of a plain class in the form kernels call them."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from zermelo.core.interface import Game, Move, State
+from zermelo.errors import UsageError, shown
+
+
+class PlainRules:
+    """The rules of a plain game in the form kernels call them. Moves are numbered as they are met."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.numbers: dict[Move, int] = {}
+        self.met: list[Move] = []
+
+    def number(self, move: Move) -> int:
+        try:
+            known = self.numbers.setdefault(move, len(self.met))
+        except TypeError:
+            raise UsageError(f"{self.game.name}: expected moves that can be hashed, got {shown(move)}") from None
+        if known == len(self.met):
+            self.met.append(move)
+        return known
+
+    def bounded(self, value: float, what: str) -> float:
+        """A value within the bounds that the traits state: pruning relies on them."""
+        traits = self.game.traits
+        if not traits.lowest <= value <= traits.highest:
+            limits = f"lowest={traits.lowest:g}, highest={traits.highest:g}"
+            raise UsageError(f"{self.game.name}: expected {what} within Traits({limits}), got {value}")
+        return value
+
+    def start(self, params: Any) -> State:
+        return self.game.start()
+
+    def mover(self, params: Any, state: State) -> int:
+        return self.game.mover(state)
+
+    def moves(self, params: Any, state: State, out: Any, row: int) -> int:
+        found = list(self.game.moves(state))
+        if not found:
+            raise UsageError(f"{self.game.name}: expected a move before the end, got none in {shown(repr(state))}")
+        for i, move in enumerate(found):
+            out[row + i] = self.number(move)
+        return len(found)
+
+    def play(self, params: Any, state: State, move: int) -> State:
+        return self.game.play(state, self.met[move])
+
+    def payoff(self, params: Any, state: State, player: int) -> float:
+        return self.bounded(self.game.payoff(state, player), "a payoff")
+
+    def evaluate(self, params: Any, state: State, player: int) -> float:
+        return self.bounded(self.game.evaluate(state, player), "an evaluation")
+
+    def key(self, params: Any, state: State) -> int:
+        return self.game.key(state)
+
+    def noisy(self, params: Any, state: State, move: int) -> bool:
+        return self.game.noisy(state, self.met[move])
+
+    def upper(self, params: Any, state: State, player: int) -> float:
+        return self.game.upper(state, player)
+
+    def turned(self, params: Any, state: State, player: int) -> State:
+        return self.game.turned(state, player)
+
+    def outcomes(self, params: Any, state: State, out: Any, probabilities: Any, row: int) -> int:
+        found = self.game.outcomes(state)
+        total = math.fsum(probability for _, probability in found)
+        if not all(probability >= 0 for _, probability in found) or abs(total - 1) > 1e-6:
+            shares = ", ".join(f"{probability:g}" for _, probability in found)
+            raise UsageError(
+                f"{self.game.name}: expected probabilities that sum to 1, got {shares} in {shown(repr(state))}"
+            )
+        for i, (move, probability) in enumerate(found):
+            out[row + i] = self.number(move)
+            probabilities[row + i] = probability
+        return len(found)
+
+    def symmetries(self, params: Any) -> int:
+        return 1
+
+    def transformed(self, params: Any, state: State, symmetry: int) -> State:
+        return state
+
+    def parents(self, params: Any, state: State, root: State) -> int:
+        return 0

@@ -1,0 +1,161 @@
+"""Search: check what is asked, run the algorithm under its budget, report what it found."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from zermelo.core.arguments import at_least, coerce
+from zermelo.core.control import Control
+from zermelo.core.interface import Game, State
+from zermelo.core.kernel_game import KernelGame
+from zermelo.core.registry import default_algorithm, find_algorithm, game
+from zermelo.core.result import SearchResult
+from zermelo.core.task import Outcome, Task
+from zermelo.errors import UsageError, ZermeloError
+from zermelo.kernels import (
+    CUTOFFS,
+    HITS,
+    LEAVES,
+    NODES,
+    PROBES,
+    RESEARCHES,
+    TERMINAL,
+)
+
+DEFAULT_SECONDS = 5.0
+PLAYOUTS = "playouts"  # an option of algorithms that is a budget of their own
+DEEPEST = 500  # plies of a plain game whose length nobody has stated
+USUALLY_RECORDED = 100_000
+MOST_RECORDED = 10_000_000
+MOST_COUNTED = 1 << 62  # nodes; and the largest seed
+MOST_SECONDS = 1e9  # what a timer can wait for on every platform
+
+
+def search(
+    game_or_name: Game | str,
+    position: State | str | None = None,
+    algorithm: str | None = None,
+    *,
+    depth: int | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    seed: int | None = None,
+    all_best: bool | None = None,
+    record: int | bool = 0,
+    interpreted: bool = False,
+    watch: Callable[[Control], None] | None = None,
+    previous: SearchResult | None = None,
+    **options: Any,
+) -> SearchResult:
+    """Search a position of a game.
+
+    position   a text or a state; None is the start
+    algorithm  by name; None is the usual one of the game
+    depth, nodes, seconds   the budget; without any, five seconds (an option `playouts` is one, too)
+    seed       breaks ties among the equally best moves; without it the first one is taken
+    all_best   find every equally best move; None: only if there is a seed to choose among them
+    record     keep the search tree, up to so many nodes (`result.tree`); True is 100,000
+    interpreted   run the kernels as plain Python
+    watch      called some times a second while the search runs
+    previous   the result of an earlier position of the same game: an algorithm that keeps its tree goes on with it
+    options    of the algorithm, by name
+
+    Ctrl-C stops the search and the best result so far comes back, marked as stopped.
+
+    >>> result = search("tic_tac_toe", algorithm="alpha_beta", depth=9, interpreted=True)
+    >>> result.value, result.nodes
+    (0.0, 18297)
+    """
+    played = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
+    algorithm = default_algorithm(played) if algorithm is None else algorithm
+    chosen = find_algorithm(algorithm)
+    if reason := chosen.unmet(played):
+        raise UsageError(f"{algorithm} cannot search {played.name}: it {reason} ('zermelo list' shows what fits)")
+    resolved = chosen.options(options)
+    state = played.position(position)
+    if played.mover(state) == TERMINAL:
+        raise UsageError(f"the game is over in this position of {played.name}: nothing to search")
+    record = USUALLY_RECORDED if record is True else record
+    budget = check_budget(depth=depth, nodes=nodes, seconds=seconds, seed=seed, record=record)
+    if budget[:3] == (None, None, None) and resolved.get(PLAYOUTS) is None:
+        budget = budget._replace(seconds=DEFAULT_SECONDS)
+    compiled = isinstance(played, KernelGame) and not interpreted
+    control = Control(budget.nodes, budget.seconds)
+    control.watch = watch
+    to = deepest(played, budget.depth)
+    task = Task(
+        played, state, to, control, compiled, budget.seed, seed is not None if all_best is None else all_best,
+        budget.record,
+        previous=kept(previous, played, algorithm),
+    )  # fmt: skip
+    outcome = task.control.call(lambda: chosen.function(task, **resolved))
+    return _report(task, algorithm, resolved, outcome)
+
+
+def kept(previous: SearchResult | None, played: Game, algorithm: str) -> Any:
+    """What an earlier search of this game by this algorithm has kept, if anything."""
+    if previous is None or previous.game is not played or previous.algorithm != algorithm:
+        return None
+    return previous.memory
+
+
+def deepest(played: Game, depth: int | None) -> int:
+    """The depth to search to: never beyond the end of the game."""
+    longest = played.traits.max_plies
+    if depth is None:
+        return DEEPEST if longest is None else longest
+    if longest is None and depth > DEEPEST:
+        raise UsageError(f"depth: expected at most {DEEPEST} for a game that does not state its max_plies, got {depth}")
+    return depth if longest is None else min(depth, longest)
+
+
+class Budget(NamedTuple):
+    """What a search may spend, and how it is told to choose and to record."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+    seed: int | None = None
+    record: int = 0
+
+
+LEAST = Budget(0, 1, 0, 0, 0)
+MOST = Budget(None, MOST_COUNTED, MOST_SECONDS, MOST_COUNTED, MOST_RECORDED)
+
+
+def check_budget(**given: Any) -> Budget:
+    """A budget as plain numbers; refuses what no search can be given."""
+    checked = {}
+    for what, value in given.items():
+        if value is not None:
+            least, most = getattr(LEAST, what), getattr(MOST, what)
+            value = coerce(what, value, float if what == "seconds" else int)
+            at_least(what, value, least)
+            if most is not None and value > most:
+                raise UsageError(f"{what}: expected at most {most:,}, got {value}")
+        checked[what] = value
+    return Budget(**checked)
+
+
+def _report(task: Task, algorithm: str, options: dict[str, Any], outcome: Outcome) -> SearchResult:
+    if isinstance(outcome.value, float) and math.isinf(outcome.value):
+        raise ZermeloError(f"{task.game.name}: a position before the end has no moves, or a payoff is infinite")
+    best = outcome.best_moves or outcome.pv[:1]
+    move = best[0] if best else None
+    if task.seed is not None and len(best) > 1:
+        move = random.Random(task.seed).choice(best)
+    pv = outcome.pv if outcome.pv[:1] == (move,) else (() if move is None else (move,))
+    counts = outcome.counts
+    return SearchResult(
+        game=task.game, state=task.state, algorithm=algorithm, options=options, seed=task.seed,
+        value=outcome.value, bound=outcome.bound, move=move, best_moves=best, pv=pv,
+        nodes=counts[NODES], leaves=counts[LEAVES], cutoffs=counts[CUTOFFS], researches=counts[RESEARCHES],
+        table_probes=counts[PROBES], table_hits=counts[HITS], depth=outcome.depth,
+        seconds=task.control.elapsed, compile_seconds=task.control.compile_seconds, compiled=task.compiled,
+        stopped=task.control.reason if outcome.stopped else None,  # type: ignore[arg-type]
+        tree=task.trees[0] if task.trees else None, verdict=outcome.verdict,
+        details=outcome.details, memory=outcome.memory,
+    )

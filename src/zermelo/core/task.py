@@ -1,0 +1,224 @@
+"""What an algorithm is given and gives back: a task, a searcher that runs its kernels, an outcome."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from types import ModuleType
+from typing import Any
+
+from zermelo.core.control import Control
+from zermelo.core.interface import Game, Move, State
+from zermelo.core.kernel_game import KernelGame
+from zermelo.core.plain_rules import PlainRules
+from zermelo.core.recorded_tree import RecordedTree
+from zermelo.core.result import Bound
+from zermelo.kernels import (
+    COUNTERS,
+    FURTHEST,
+    HORIZON,
+    INF,
+    NODES,
+    STOPPED,
+    Compiled,
+    Run,
+    compiled_search,
+    interpreted_search,
+    machine,
+    probe_off,
+    probe_tree,
+)
+
+FRAMES = 4  # of Python's for one ply of an interpreted search, at most
+UNKNOWN_WIDTH = 1 << 32
+
+
+@dataclass
+class Task:
+    """One question to an algorithm: a game, a state, a depth, and the means to answer."""
+
+    game: Game
+    state: State
+    depth: int
+    control: Control
+    compiled: bool
+    seed: int | None = None
+    all_best: bool = False
+    record: int = 0
+    trees: list[RecordedTree] = field(default_factory=list)
+    previous: Any = None  # what an earlier search by the same algorithm kept: Outcome.memory
+
+    @property
+    def player(self) -> int:
+        return self.game.mover(self.state)
+
+    def zeros(self, size: int | None, kind: str = "i64") -> Any:
+        """A buffer of zeros: an array for machine code, a list for Python, of any length if the size is not known."""
+        if self.compiled:
+            import numpy as np
+
+            return np.zeros(size or 0, {"i64": np.int64, "u64": np.uint64, "f64": np.float64}[kind])
+        if size is None:
+            return Sparse()
+        return [0.0 if kind == "f64" else 0] * size
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What an algorithm answers: the value for the player to move, the line, and the counters."""
+
+    value: float | tuple[float, ...] | None
+    bound: Bound
+    pv: tuple[Move, ...]
+    counts: tuple[int, ...]
+    depth: int
+    best_moves: tuple[Move, ...] = ()
+    verdict: Any = None  # of a proof-number search: proved, disproved or unknown, and the proof
+    details: Mapping[str, Any] = field(default_factory=dict)  # what only this algorithm tells, in JSON's types
+    memory: Any = None  # what the next search of the same game may go on with
+
+    @property
+    def stopped(self) -> bool:
+        return self.counts[STOPPED] != 0
+
+    @property
+    def solved(self) -> bool:
+        """Did the search reach the end of the game on every line it followed?"""
+        return not self.stopped and self.counts[HORIZON] == 0
+
+    def plus(self, other: Outcome) -> Outcome:
+        """This outcome with the counters of another run added."""
+        summed = [a + b for a, b in zip(self.counts, other.counts, strict=True)]
+        summed[STOPPED] = max(self.counts[STOPPED], other.counts[STOPPED])
+        return replace(self, counts=tuple(summed))
+
+
+class Searcher:
+    """An algorithm's kernels bound to a task's game, with buffers: may be run many times.
+
+    `module.search(params, run, state, player, ply, depth, alpha, beta)` is the kernel; `variant` fills the
+    slot of that name, where several algorithms share a loop.
+    `extra` is how many plies beyond the depth it may look; `memory` a record of its own.
+    """
+
+    def __init__(
+        self, task: Task, module: ModuleType, *, variant: ModuleType | None = None, extra: int = 0, memory: Any = 0
+    ) -> None:
+        self.task = task
+        self.extra = extra
+        self.rows = task.depth + extra + 1
+        probe = probe_tree if task.record else probe_off
+        self.record: Any = probe_tree.allocate(task.zeros, self.rows, task.record) if task.record else 0
+        if task.compiled:
+            assert isinstance(task.game, KernelGame)
+            self.rules: Any = task.game.rules
+            self.params = machine_params(task.game)
+            self.function: Callable[..., float] = compiled_search(module, self.rules, probe, variant)
+        else:
+            kernels = task.game if isinstance(task.game, KernelGame) else None
+            self.rules = kernels.rules if kernels else PlainRules(task.game)
+            self.params = kernels.params if kernels else 0
+            self.function = interpreted_search(module, self.rules, probe, variant)
+        self._run = self._allocate(memory)
+
+    def _allocate(self, memory: Any) -> Run:
+        zeros, width = self.task.zeros, self.task.game.traits.max_moves
+        moves = zeros(None if width is None else self.rows * width)
+        made = Run(
+            zeros(COUNTERS), moves, zeros(self.rows * self.rows), width or UNKNOWN_WIDTH, self.rows, memory, self.record
+        )
+        return machine(made) if self.task.compiled else made
+
+    @property
+    def memory(self) -> Any:
+        """What the algorithm keeps of its own, as it is now."""
+        return self._run.memory
+
+    def replace_memory(self, memory: Any) -> None:
+        """Go on with another record of the same type."""
+        self._run = self._run._replace(memory=machine(memory) if self.task.compiled else memory)
+
+    def run(
+        self, state: State, player: int, depth: int, alpha: float = -INF, beta: float = INF, *, ply: int = 0,
+        resume: bool = False,
+    ) -> Outcome:  # fmt: skip
+        """Search a state, so many plies below the root, for a player within a window.
+
+        `resume` goes on with the record of the last run, for a kernel that finds its work in its memory.
+        """
+        task, run = self.task, self._run
+        for cell in range(COUNTERS):
+            run.counts[cell] = 0
+        run.counts[FURTHEST] = ply + depth + self.extra
+        args = self._prepared(state, player, ply, depth, float(alpha), float(beta))
+        if task.record and not resume:
+            run.record.recorded[0] = 0
+        task.control.begin(run.counts)
+        began = time.perf_counter()
+        value = self._call(args)
+        task.control.elapsed += time.perf_counter() - began
+        counts = tuple(int(cell) for cell in run.counts)
+        task.control.end(counts[NODES], counts[STOPPED])
+        line = ply * self.rows
+        pv = tuple(self.move(run.pv[line + 1 + i]) for i in range(run.pv[line]))
+        return self._outcome(value, alpha, beta, pv, counts, depth)
+
+    def prepare(self) -> None:
+        """Compile now: what is run second need not be compiled while the clock of the first is running."""
+        self._prepared(self.task.state, 0, 0, 0, 0.0, 0.0)
+
+    def _prepared(self, state: State, *rest: float) -> tuple[Any, ...]:
+        """The arguments of the kernel, which is compiled for them."""
+        if not isinstance(self.function, Compiled):
+            return (self.params, self._run, state, *rest)
+        args = (self.params, self._run, machine(state), *rest)
+        control = self.task.control
+        control.compiling = True
+        control.compile_seconds += self.function.prepare(args)
+        control.compiling = False
+        return args
+
+    def _call(self, args: tuple[Any, ...]) -> float:
+        """The kernel's answer; interpreted, with room for its recursion."""
+        if self.task.compiled:
+            return self.function(*args)
+        before = sys.getrecursionlimit()
+        sys.setrecursionlimit(before + FRAMES * self.rows)
+        try:
+            return self.function(*args)
+        finally:
+            sys.setrecursionlimit(before)
+
+    def _outcome(
+        self, value: float, alpha: float, beta: float, line: tuple[Move, ...], counts: tuple[int, ...], depth: int
+    ) -> Outcome:
+        bound: Bound = "upper" if value <= alpha else "lower" if value >= beta else "exact"
+        if counts[STOPPED]:
+            bound = "lower" if line else "none"
+        if self.task.record:
+            self.task.trees[:] = [self._tree()]
+        done = 0 if counts[STOPPED] else depth
+        return Outcome(None if bound == "none" else value + 0.0, bound, line, counts, done)
+
+    def move(self, number: int) -> Move:
+        """A move of the game from its number in the kernels."""
+        return self.rules.met[number] if isinstance(self.rules, PlainRules) else int(number)
+
+    def _tree(self) -> RecordedTree:
+        return RecordedTree.from_record(self.task.game, self.task.state, self._run.record, self.move)
+
+
+class Sparse(dict[int, int]):
+    """A buffer of any length, for games that do not state their most moves."""
+
+    def __missing__(self, index: int) -> int:
+        return 0
+
+
+def machine_params(game: KernelGame) -> Any:
+    """The parameters of a game as machine types, made once and kept with the game."""
+    if not hasattr(game, "machine_params"):
+        game.machine_params = machine(game.params)  # type: ignore[attr-defined]
+    return game.machine_params  # type: ignore[attr-defined]

@@ -1,0 +1,121 @@
+"""The face of those who write kernels: games and algorithms in the subset of Python that Numba compiles.
+
+Mark and bind
+  kernel            marks a function as a kernel
+  rules             the slot of the game's kernels
+  probe             the slot of the recorder
+  variant           the slot of what one member of a family does differently
+  compiled_kernel   one kernel of a module as machine code
+  compiled_search   a search kernel bound to a game, as machine code
+  interpreted_search  the same as plain Python
+  Compiled          a compiled entry that tells how long it took to be ready
+  machine           a record of Python numbers as one of machine types
+  defaults          the kernels that a game may leave out
+  STOPWATCH         the seconds this process has spent on compiling and loading
+
+A running search
+  Run               what it carries: counters, moves, principal variation, memory, record
+  visit             count a node, or say that the budget is spent
+  stopped           is the budget spent?
+  keep              the line below this ply becomes the move and the line below the next one
+  at_end            the end of the game or the horizon
+  leaf              the payoff at the end, the evaluation at the horizon
+  table             the transposition table
+  above             the next number up: (x, above(x)) is the null window
+  INF               infinity
+  CHANCE, TERMINAL  what `mover` says when no player is to move
+  NODES, LEAVES, HORIZON, CUTOFFS, PROBES, HITS, RESEARCHES, STOPPED, LIMIT, FURTHEST, COUNTERS  the cells of Run.counts
+  STOP, NO_LIMIT, OUT_OF_MEMORY  values of the cells LIMIT and STOPPED
+
+Recording
+  probe_off         the recorder that compiles to nothing
+  probe_tree        the recorder that writes the tree
+  Record            its buffers
+  OPEN, LEAF, END, CUT, DONE, HIT, BUDGET, PROBED, REASONS  why a node ended
+
+Machine words
+  U64, Words, Ints, Reals  annotations of fields: a 64-bit word, several, a buffer of integers, of floats
+  u64, i64          the lowest 64 bits as an unsigned word, as a signed integer
+  popcount, ctz     how many bits are set; the number of the lowest one
+  has, with_bit, with_word  bit i of a board of several words; the board with it set; with a word replaced
+  to_words, from_words  a state as words and back
+  put, take         keep a state in cells and read it again
+  turned_cell       where a symmetry of the board takes a cell
+  MASK              64 ones
+
+Random numbers
+  random_word       word number i of a stream
+  normal_deviate    a word as a standard normal deviate
+  truncated_deviate a normal deviate within limits
+  quantile          the quantile of the standard normal law
+  mix64             a bijection of words that scatters them
+  unit              a word as a real number of [0, 1)
+  GOLDEN            the step of SplitMix64
+"""
+
+from zermelo.kernels import defaults, probe_off, probe_tree, table
+from zermelo.kernels.binding import kernel, probe, rules, variant
+from zermelo.kernels.bits import (
+    GOLDEN,
+    MASK,
+    U64,
+    Words,
+    ctz,
+    has,
+    i64,
+    mix64,
+    popcount,
+    u64,
+    unit,
+    with_bit,
+    with_word,
+)  # fmt: skip
+from zermelo.kernels.leaves import at_end, leaf
+from zermelo.kernels.probe_tree import BUDGET, CUT, DONE, END, HIT, LEAF, OPEN, PROBED, REASONS, Record
+from zermelo.kernels.random import normal_deviate, quantile, random_word, truncated_deviate
+from zermelo.kernels.run import (
+    CHANCE,
+    COUNTERS,
+    CUTOFFS,
+    FURTHEST,
+    HITS,
+    HORIZON,
+    INF,
+    LEAVES,
+    LIMIT,
+    NO_LIMIT,
+    NODES,
+    OUT_OF_MEMORY,
+    PROBES,
+    RESEARCHES,
+    STOP,
+    STOPPED,
+    TERMINAL,
+    Ints,
+    Reals,
+    Run,
+    above,
+    keep,
+    stopped,
+    visit,
+)  # fmt: skip
+from zermelo.kernels.specialise import (
+    STOPWATCH,
+    Compiled,
+    compiled_kernel,
+    compiled_search,
+    interpreted_search,
+    machine,
+)  # fmt: skip
+from zermelo.kernels.symmetry import turned_cell
+from zermelo.kernels.words import from_words, put, take, to_words
+
+__all__ = [
+    "BUDGET", "CHANCE", "COUNTERS", "CUT", "CUTOFFS", "DONE", "END", "FURTHEST", "GOLDEN", "HIT", "HITS", "HORIZON",
+    "INF", "LEAF", "LEAVES", "LIMIT", "MASK", "NODES", "NO_LIMIT", "OPEN", "OUT_OF_MEMORY", "PROBED", "PROBES",
+    "REASONS", "RESEARCHES", "STOP", "STOPPED", "STOPWATCH", "TERMINAL", "U64", "Compiled", "Ints", "Reals", "Record",
+    "Run", "Words", "above", "at_end", "compiled_kernel", "compiled_search", "ctz", "defaults", "from_words", "has",
+    "i64", "interpreted_search", "keep", "kernel", "leaf", "machine", "mix64", "normal_deviate", "popcount", "probe",
+    "probe_off", "probe_tree", "put", "quantile", "random_word", "rules", "stopped", "table", "take", "to_words",
+    "truncated_deviate", "turned_cell", "u64", "unit", "variant", "visit", "with_bit", "with_word",
+]  # fmt: skip

@@ -1,0 +1,86 @@
+"""The probe that records the search tree into flat buffers, up to a limit of nodes.
+
+`path[ply]` is the number of the node entered last at that ply, -1 beyond the limit;
+`path[rows + ply]` the move followed from it, `path[2 * rows + ply]` whether again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from zermelo.kernels.binding import kernel
+from zermelo.kernels.run import Ints, Reals
+
+# Why a node ended.
+OPEN, LEAF, END, CUT, DONE, HIT, BUDGET, PROBED = range(8)
+REASONS = ("open", "leaf", "terminal", "cut-off", "all moves searched", "table hit", "budget", "probed")
+
+
+class Record(NamedTuple):
+    """The buffers of a recorded tree, one a field; node i is at index i."""
+
+    path: Ints
+    recorded: Ints  # [nodes seen]
+    limit: int
+    parent: Ints
+    move: Ints
+    player: Ints
+    again: Ints
+    reason: Ints
+    alpha: Reals
+    beta: Reals
+    value: Reals
+
+
+def allocate(zeros: Callable[..., Any], rows: int, limit: int) -> Record:
+    """Empty buffers for a tree of at most `limit` nodes."""
+    ints, reals = [zeros(limit) for _ in range(5)], [zeros(limit, "f64") for _ in range(3)]
+    return Record(zeros(3 * rows), zeros(1), limit, *ints, *reals)
+
+
+@kernel
+def step(run: Any, ply: int, move: int) -> None:
+    run.record.path[run.rows + ply] = move
+    run.record.path[2 * run.rows + ply] = 0
+
+
+@kernel
+def again(run: Any, ply: int) -> None:
+    run.record.path[2 * run.rows + ply] = 1
+
+
+@kernel
+def back(run: Any, ply: int, node: int) -> None:
+    run.record.path[ply] = node
+
+
+@kernel
+def enter(run: Any, ply: int, player: int, alpha: float, beta: float) -> int:
+    node: int = run.record.recorded[0]
+    run.record.recorded[0] += 1
+    if node >= run.record.limit:
+        run.record.path[ply] = -1
+        return -1
+    run.record.path[ply] = node
+    run.record.parent[node] = -1
+    run.record.move[node] = -1
+    run.record.again[node] = 1 if node > 0 else 0  # a root that is entered again is a re-search
+    if ply > 0:
+        run.record.parent[node] = run.record.path[ply - 1]
+        run.record.move[node] = run.record.path[run.rows + ply - 1]
+        run.record.again[node] = run.record.path[2 * run.rows + ply - 1]
+    run.record.player[node] = player
+    run.record.reason[node] = OPEN
+    run.record.alpha[node] = alpha
+    run.record.beta[node] = beta
+    run.record.value[node] = 0.0
+    return node
+
+
+@kernel
+def leave(run: Any, node: int, value: float, reason: int) -> float:
+    if node >= 0:
+        run.record.value[node] = value
+        run.record.reason[node] = reason
+    return value

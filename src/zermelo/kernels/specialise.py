@@ -1,0 +1,365 @@
+"""Specialise: one algorithm, one game, one probe, made into a single function.
+
+Compiled, the function lives in a small file of its own in the cache folder, under a name that
+carries the hash of every source it depends on. A change of any of them, of Zermelo, Python or
+Numba gives another name: a stale result cannot be loaded. Only the user may write to the
+folder, because Numba's cache files are pickles. A kernel that is no search is compiled in the
+same way by `compiled_kernel`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import os
+import platform
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, get_args, get_type_hints
+
+from zermelo.errors import ZermeloError
+from zermelo.kernels import binding, defaults
+
+ENTRY = '''\
+"""{title}: made by Zermelo, may be deleted."""
+
+
+def entry(params, run, state, player, ply, depth, alpha, beta):
+    return search(reference(params), reference(run), state, player, ply, depth, alpha, beta)
+'''
+KERNEL_ENTRY = '''\
+"""{title}: made by Zermelo, may be deleted."""
+
+
+def entry({parameters}):
+    return {name}({arguments})
+'''
+
+
+def interpreted_search(
+    algorithm: ModuleType, rules: Any, probe: ModuleType, variant: ModuleType | None = None
+) -> Callable[..., float]:
+    """The search as plain Python: slow, and the oracle of the compiled one."""
+    slots = _slots(rules, probe, variant)
+    bound = binding.bind(algorithm, slots, sys.modules, defaults)
+    search: Callable[..., float] = bound.search
+    return search
+
+
+def cache_folder() -> Path:
+    """Where compiled searches are kept: ZERMELO_CACHE, or the user's cache folder."""
+    if given := os.environ.get("ZERMELO_CACHE"):
+        return Path(given).expanduser()
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "zermelo"
+
+
+@lru_cache(maxsize=1000)
+def compiled_search(
+    algorithm: ModuleType, rules: ModuleType, probe: ModuleType, variant: ModuleType | None = None
+) -> Compiled:
+    """The search as machine code, loaded from the cache or made when first called."""
+    from zermelo.kernels import native
+
+    slots = _slots(rules, probe, variant)
+    modules = (algorithm, *slots.values())
+    title = " × ".join(_stem(module) for module in (variant or algorithm, rules, probe))
+    name = f"zermelo_{fingerprint(*modules)}"
+    bound, recursive = _bind(algorithm, slots)
+    names = {"search": bound.search, "reference": native.reference}
+    function, usable = _function(name, ENTRY.format(title=title), names)
+    importable = all(module.__name__ != "__main__" for module in modules)
+    return Compiled(function, recursive, title, cache=usable and importable)
+
+
+@lru_cache(maxsize=1000)
+def compiled_kernel(module: ModuleType, name: str, records: tuple[str, ...] = ()) -> CompiledKernel:
+    """One kernel of a module without slots as machine code, loaded from the cache or made when first called.
+
+    Its arguments must have the same types at every call. Those named `records` are handed on by
+    their addresses, their arrays as bare pointers, as the records of a search are.
+    """
+    from zermelo.kernels import native
+
+    title = f"{_stem(module)}.{name}"
+    bound, recursive = _bind(module, {})
+    parameters = list(inspect.signature(getattr(module, name)).parameters)
+    arguments = [f"reference({parameter})" if parameter in records else parameter for parameter in parameters]
+    source = KERNEL_ENTRY.format(
+        title=title, name=name, parameters=", ".join(parameters), arguments=", ".join(arguments)
+    )
+    names = {name: getattr(bound, name), "reference": native.reference}
+    function, usable = _function(f"zermelo_{fingerprint(module)}_{name}", source, names)
+    return CompiledKernel(function, recursive, title, cache=usable and module.__name__ != "__main__")
+
+
+def _slots(rules: Any, probe: ModuleType, variant: ModuleType | None) -> dict[str, Any]:
+    return {"rules": rules, "probe": probe, **({} if variant is None else {"variant": variant})}
+
+
+def _stem(module: ModuleType) -> str:
+    """The name of a module's file, or of its folder."""
+    path = Path(module.__file__ or module.__name__)
+    return path.parent.name if path.stem == "__init__" else path.stem
+
+
+def _bind(module: ModuleType, slots: dict[str, Any]) -> tuple[ModuleType, list[Any]]:
+    """A module bound and given to Numba; and those of its kernels that call themselves."""
+    from zermelo.kernels import native
+
+    recursive: list[Any] = []
+
+    def wrap(function: Callable[..., Any]) -> Any:
+        made = native.compile_inner(function)
+        if native.calls_itself(function):
+            recursive.append(made)
+        return made
+
+    return binding.bind(module, slots, sys.modules, defaults, wrap), recursive
+
+
+def _function(name: str, source: str, names: dict[str, Any]) -> tuple[Any, bool]:
+    """The function `entry` of a source that sees these names; and whether the cache can be used."""
+    path, usable = _entry_file(name, source)
+    module = ModuleType(name)
+    module.__file__ = str(path)
+    vars(module).update(names)
+    sys.modules[name] = module  # Numba looks the module up by name when it loads from its cache
+    exec(compile(source, str(path), "exec"), vars(module))
+    return module.entry, usable
+
+
+class Stopwatch:
+    """The seconds that this process has spent on compiling and loading, with those of what is under way."""
+
+    def __init__(self) -> None:
+        self.total = 0.0
+        self.since: list[float] = []
+
+    def __enter__(self) -> None:
+        self.since.append(time.perf_counter())
+
+    def __exit__(self, *error: object) -> None:
+        began = self.since.pop()
+        if not self.since:
+            self.total += time.perf_counter() - began
+
+    @property
+    def seconds(self) -> float:
+        return self.total + (time.perf_counter() - self.since[0] if self.since else 0.0)
+
+
+STOPWATCH = Stopwatch()
+
+
+class Compiled:
+    """A compiled entry that tells how long it took to be ready."""
+
+    def __init__(self, function: Any, recursive: list[Any], title: str, *, cache: bool) -> None:
+        self.function = function
+        self.recursive = recursive
+        self.title = title
+        self.entry = self._entry(cache)
+        self.ready: set[tuple[Any, ...]] = set()
+        self.lock = threading.Lock()
+
+    def _entry(self, cache: bool) -> Any:
+        from zermelo.kernels import native
+
+        return native.compile_entry(self.function, cache=cache, before_saving=self._check_signatures)
+
+    def __call__(self, *args: Any) -> float:
+        return float(self.entry(*args))
+
+    def prepare(self, args: tuple[Any, ...]) -> float:
+        """Compile or load for arguments of these types; the seconds it took."""
+        # Annotations fix the machine types of a record but for the number of words in its boards.
+        shape = tuple((type(record), *map(_words, record)) for record in args if isinstance(record, tuple))
+        if shape in self.ready:
+            return 0.0
+        began = time.perf_counter()
+        with self.lock, STOPWATCH:
+            if shape not in self.ready:
+                self._make(args)
+                self.ready.add(shape)
+        return time.perf_counter() - began
+
+    def _make(self, args: tuple[Any, ...]) -> None:
+        import numba
+
+        signature = tuple(numba.typeof(argument) for argument in args)
+        self._before = [len(made.overloads) for made in self.recursive]
+        if sys.stderr.isatty():
+            print(f"compiling {self.title} …", end="\r", file=sys.stderr, flush=True)
+        try:
+            self._compile(signature)
+        except ZermeloError:
+            raise
+        except Exception as error:  # Numba fails in many ways: typing, lowering, a name that a game lacks
+            raise ZermeloError(f"cannot compile {self.title}: {_gist(str(error))}") from error
+        finally:
+            if sys.stderr.isatty():
+                print("\x1b[2K", end="\r", file=sys.stderr, flush=True)
+
+    def _compile(self, signature: tuple[Any, ...]) -> None:
+        """Compile, or load; a cache that is damaged or cannot be written is removed and done without."""
+        import numba
+
+        try:
+            self.entry.compile(signature)
+        except (ZermeloError, numba.core.errors.NumbaError):
+            raise
+        except Exception:
+            for path in (cache_folder() / "__pycache__").glob(f"{self.function.__module__}.*"):
+                path.unlink(missing_ok=True)
+            self.entry = self._entry(cache=False)
+            self.entry.compile(signature)
+        self._check_signatures()
+
+    def _check_signatures(self) -> None:
+        """Every entry brings one signature of a recursive kernel.
+
+        A second one (a literal passed where a variable goes elsewhere) would crash when both are
+        loaded from the cache in a later process: it is refused before anything is saved.
+        """
+        for made, before in zip(self.recursive, self._before, strict=True):
+            if len(made.overloads) > before + 1:
+                kinds = "; ".join(str(signature) for signature in made.overloads)
+                name = made.py_func.__name__
+                raise ZermeloError(f"kernel {name} of {self.title} has two signatures, expected one: {kinds}")
+
+
+class CompiledKernel(Compiled):
+    """A compiled kernel that is no search: ready at its first call, returning what it returns."""
+
+    def __call__(self, *args: Any) -> Any:
+        self.prepare(args)
+        return self.entry(*args)
+
+
+def _words(field: Any) -> int:
+    return len(field) if type(field) is tuple else 0
+
+
+def _gist(message: str) -> str:
+    """The lines of Numba's message that say what and where, as one."""
+    lines = [line.strip() for line in message.splitlines() if line.strip()]
+    return " ".join(lines[1:3])[:300] if len(lines) > 1 else message[:300]
+
+
+def _entry_file(name: str, source: str) -> tuple[Path, bool]:
+    """The file of an entry, written whole or not at all; and whether the cache can be used."""
+    folder = cache_folder()
+    path = folder / f"{name}.py"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not _private(folder):
+            return path, False
+        if not path.exists():
+            draft = path.with_suffix(f".{os.getpid()}.{threading.get_ident()}")
+            draft.write_text(source, encoding="utf-8")
+            draft.replace(path)
+    except OSError:
+        return path, False
+    return path, True
+
+
+def _private(folder: Path) -> bool:
+    """May nobody else write there? Numba's cache files are pickles: who writes them runs code here."""
+    found = folder.stat()
+    return not found.st_mode & 0o022 and (not hasattr(os, "getuid") or found.st_uid == os.getuid())
+
+
+FOREIGN = {*sys.stdlib_module_names, "numpy", "numba", "llvmlite", "scipy", "typer", "rich", "zermelo"}
+"""Packages whose plain modules a combination is not hashed with: kernels read nothing of theirs that may change."""
+
+
+def fingerprint(*modules: ModuleType) -> str:
+    """A hash of every source that a combination of kernel modules depends on."""
+    always = ("bits", "run", "binding", "specialise", "defaults")
+    pending = [*modules, *(sys.modules[f"zermelo.kernels.{name}"] for name in always)]
+    seen: dict[str, ModuleType] = {}
+    while pending:
+        module = pending.pop()
+        if module.__name__ not in seen:
+            seen[module.__name__] = module
+            pending.extend(binding.reached(module, sys.modules))
+            pending.extend(_used(module))
+    native = Path(__file__).with_name("native.py")
+    sources = [(name, _source(module)) for name, module in sorted(seen.items())]
+    digest = hashlib.sha256(repr((versions(), native.read_bytes(), sources)).encode())
+    return digest.hexdigest()[:20]
+
+
+def _used(module: ModuleType) -> Iterator[ModuleType]:
+    """The modules of a user that a module names, directly or by a function: kernels may read their constants."""
+    for value in vars(module).values():
+        function = getattr(value, "py_func", value)  # what Numba has compiled knows its source
+        name = value.__name__ if isinstance(value, ModuleType) else getattr(function, "__module__", None)
+        found = sys.modules.get(name) if isinstance(name, str) else None
+        if found is not None and found.__name__.partition(".")[0] not in FOREIGN:
+            yield found
+
+
+def _source(module: ModuleType) -> tuple[Any, ...]:
+    """A module's source as it is on disk and its code and constants as they were loaded.
+
+    Both, because a file may be edited after it was imported: what is compiled then must not
+    be found under the name of the new source.
+    """
+    file = getattr(module, "__file__", None)
+    text = Path(file).read_bytes() if file else b""
+    values = sorted(vars(module).items())
+    code = [_code(value.__code__) for _, value in values if isinstance(value, FunctionType)]
+    return text, code, [(name, _constant(value)) for name, value in values if not name.startswith("__")]
+
+
+def _constant(value: Any) -> Any:
+    if isinstance(value, bool | int | float | str | tuple):
+        return repr(value)
+    return value.tobytes() if hasattr(value, "tobytes") else None
+
+
+def _code(code: CodeType) -> tuple[Any, ...]:
+    constants = [_code(value) if isinstance(value, CodeType) else repr(value) for value in code.co_consts]
+    return code.co_code, code.co_names, code.co_varnames, constants
+
+
+@cache
+def versions() -> tuple[str, ...]:
+    from importlib.metadata import version  # slow to import, and only compiling needs it
+
+    return (platform.python_version(), version("numba"), version("llvmlite"), platform.machine())
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
+
+
+def machine(record: Any) -> Any:
+    """A record of Python numbers as one of machine types, by the annotations of its fields."""
+    import numpy as np
+
+    words: dict[str, Any] = {"u64": np.uint64, "i64": np.int64, "f64": np.float64}
+    hints = _hints(type(record))  # type: ignore[arg-type]
+
+    def convert(value: Any, hint: Any) -> Any:
+        metadata = getattr(hint, "__metadata__", ())
+        if isinstance(value, tuple) and hasattr(value, "_fields"):
+            return machine(value)
+        if not metadata:
+            return float(value) if hint is float else value
+        kind = words[metadata[0]]
+        base = get_args(hint)[0]
+        if base is int:
+            return kind(value)
+        if getattr(base, "__origin__", None) is tuple:
+            return tuple(kind(word) for word in value)
+        return value if isinstance(value, np.ndarray) else np.array(value, dtype=kind)
+
+    return type(record)(*(convert(value, hints[field]) for field, value in zip(record._fields, record, strict=True)))

@@ -1,0 +1,10 @@
+"""Move errors in games of the K-game, for all granularities on the same boards."""
+
+from __future__ import annotations
+
+from zermelo.experiments import Row, Setting
+from zermelo.studies.kaluza2008.games import play
+
+
+def measure(setting: Setting, seed: int) -> list[Row]:
+    return play(setting, seed)

@@ -1,0 +1,121 @@
+"""The tables of solved positions, and the claims that rest on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from zermelo.experiments import Claim, Figure, Findings, Row, Table, figures
+
+Judged = tuple[bool, str]  # whether a claim holds, and the evidence
+PROVERS = ("pn", "pn2", "pds", "df_pn", "pds_pn", "pn_star")
+STEPS = (100, 10, 1)  # the node limit and shares of it: a search solved within fewer nodes is solved with that limit
+
+
+class Counts:
+    """How many positions an algorithm solved within so many nodes and so much memory."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self.rows = rows
+        self.algorithms = list(dict.fromkeys(row["algorithm"] for row in rows))
+        self.memories = sorted({row["memory"] for row in rows if row["memory"]})
+        self.most = max(row["nodes"] for row in rows)
+        self.limits = [self.most // step for step in STEPS]
+        self.positions = len({(row["game"], row["number"]) for row in rows})
+
+    def solved(self, algorithm: str, memory: int = 0, nodes: int | None = None) -> int:
+        limit = self.most if nodes is None else nodes
+        return sum(
+            row["won"] is not None and row["used"] <= limit
+            for row in self.rows
+            if row["algorithm"] == algorithm and row["memory"] == memory
+        )
+
+    def disagreements(self) -> int:
+        """Positions that were answered in two ways."""
+        answers: dict[tuple[str, int], set[int]] = {}
+        for row in self.rows:
+            if row["won"] is not None:
+                answers.setdefault((row["game"], row["number"]), set()).add(row["won"])
+        return sum(len(each) > 1 for each in answers.values())
+
+    def out_of_memory(self, algorithm: str, memory: int) -> int:
+        return sum(
+            row["reason"] == "memory"
+            for row in self.rows
+            if row["algorithm"] == algorithm and row["memory"] == memory
+        )
+
+
+def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
+    counts = Counts(rows)
+    claims = [Claim(row["claim"], *JUDGES[row["id"]](counts), row["source"]) for row in published]
+    return Findings(claims=[*claims, same_answers(counts)], tables=tables(counts), figures=[figure(counts)])
+
+
+def tables(counts: Counts) -> list[Table]:
+    nodes = [
+        (name, *(counts.solved(name, nodes=limit) for limit in counts.limits)) for name in counts.algorithms
+    ]
+    memory = [(name, *(counts.solved(name, each) for each in counts.memories)) for name in counts.algorithms]
+    of = f"of {counts.positions} positions"
+    return [
+        Table("solved-by-nodes", f"Solved within so many nodes, {of}", ("algorithm", *map(str, counts.limits)), nodes),
+        Table(
+            "solved-by-memory", f"Solved within {counts.most} nodes when so many may be kept, {of}",
+            ("algorithm", *map(str, counts.memories)), memory,
+        ),
+    ]  # fmt: skip
+
+
+def figure(counts: Counts) -> Figure:
+    limits = [max(1, counts.most * step // 30) for step in range(1, 31)]
+    series = {name: (limits, [counts.solved(name, nodes=n) for n in limits]) for name in counts.algorithms}
+    return figures.lines("solved-figure", "Positions solved within so many nodes", series, x="nodes", y="solved")
+
+
+def all_beat_alpha_beta(counts: Counts) -> Judged:
+    base = counts.solved("alpha_beta")
+    ours = {name: counts.solved(name) for name in PROVERS}
+    evidence = f"alpha_beta {base}, engine {counts.solved('engine')}; {worded(ours)}"
+    return all(count > base for count in ours.values()), evidence
+
+
+def memory_ends_pn_first(counts: Counts) -> Judged:
+    least = counts.memories[0]
+    ended = {name: counts.out_of_memory(name, least) for name in PROVERS}
+    solved = {name: counts.solved(name, least) for name in PROVERS}
+    holds = ended["pn"] == max(ended.values()) > 0 and solved["pn"] == min(solved.values())
+    return holds, f"with {least} nodes, ended by memory: {worded(ended)}; solved: {worded(solved)}"
+
+
+def two_levels_beat_one(counts: Counts) -> Judged:
+    middle = counts.memories[len(counts.memories) // 2]
+    solved = {name: counts.solved(name, middle) for name in ("alpha_beta", "pn", "pn2", "pds")}
+    holds = min(solved["pn2"], solved["pds"]) > max(solved["pn"], solved["alpha_beta"])
+    return holds, f"with {middle} nodes: {worded(solved)}"
+
+
+def the_last_ones(counts: Counts) -> Judged:
+    """PN* is left aside: the paper does not test it."""
+    least = counts.memories[0]
+    solved = {name: counts.solved(name, least) for name in PROVERS}
+    others = [count for name, count in solved.items() if name not in ("pds_pn", "df_pn", "pn_star")]
+    holds = min(solved["pds_pn"], solved["df_pn"]) > max(others)
+    return holds, f"with {least} nodes: {worded(solved)}; pn_star, which the paper does not test, is left aside"
+
+
+def same_answers(counts: Counts) -> Claim:
+    wrong = counts.disagreements()
+    return Claim("All algorithms give the same answers", wrong == 0, f"{wrong} positions answered in two ways", "ours")
+
+
+def worded(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in counts.items())
+
+
+JUDGES: Mapping[str, Callable[[Counts], Judged]] = {
+    "alpha_beta": all_beat_alpha_beta,
+    "memory": memory_ends_pn_first,
+    "two_levels": two_levels_beat_one,
+    "tight": the_last_ones,
+}  # by the id of the published row

@@ -1,0 +1,320 @@
+"""Bounded search: within epsilon of the exact value, exact with epsilon = 0, and what it says of itself."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import zermelo
+from zermelo.algorithms import reference
+from zermelo.algorithms.bounded._adaptive import by_state, plies_left
+from zermelo.algorithms.bounded.bounded_paranoid import reduced_bounds
+from zermelo.core import KernelGame
+from zermelo.testing import forest as forests
+from zermelo.testing.bound import check_bound, prepare
+from zermelo.testing.nested import Tree, document, from_forest, game_of
+from zermelo.trees.explicit_tree import from_nested
+
+BOUNDED = ("bounded_alpha_beta", "bounded_max_n", "bounded_paranoid")
+UNSOUND = ("bounded_max_n_v1", "bounded_max_n_v2", "max_n_deep")
+KEPT = json.loads(Path(__file__).with_name("counterexamples.json").read_text())
+
+
+def drawn(algorithm: str, trees: int, **shape: Any) -> Iterator[tuple[Tree, KernelGame]]:
+    """Trees that the checker would draw for an algorithm, by themselves."""
+    asked = {"players": None, "depth": 4, "branching": 3, "total": 6, "options": {}, **shape}
+    made = prepare(algorithm, 0.0, **asked).shape
+    forest = forests.plant(trees, made.players)
+    forests.draw(forest, made, 5, 0)
+    for t in range(trees):
+        tree = from_forest(forest, made.players, t)
+        yield tree, game_of(tree, made.players, made.zero_sum)
+
+
+def searched(game: Any, algorithm: str, **options: Any) -> Any:
+    return zermelo.search(game, algorithm=algorithm, depth=99, **options)
+
+
+def difference(game: KernelGame, state: Any, player: int) -> float:
+    """The paranoid value of own payoff less the others', chance averaged, as its definition says."""
+    mover = game.mover(state)
+    if mover == zermelo.TERMINAL:
+        return 2 * game.payoff(state, player) - sum(game.payoff(state, who) for who in range(game.traits.players))
+    if mover == zermelo.CHANCE:
+        return sum(part * difference(game, game.play(state, move), player) for move, part in game.outcomes(state))
+    values = [difference(game, game.play(state, move), player) for move in game.moves(state)]
+    return max(values) if mover == player else min(values)
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "epsilon", "trees", "players"),
+    [
+        ("bounded_alpha_beta", 0.0, 500, None), ("bounded_alpha_beta", 0.5, 1000, None),
+        ("bounded_alpha_beta", 3.0, 1000, None), ("bounded_max_n", 0.0, 500, 3), ("bounded_max_n", 2.0, 1000, 3),
+        ("bounded_max_n", 4.0, 1000, 4), ("bounded_max_n", 1.0, 500, 2), ("bounded_paranoid", 1.0, 500, 2),
+        ("bounded_paranoid", 3.0, 1000, 4),
+    ],
+)  # fmt: skip
+def test_no_violation_on_random_trees(algorithm: str, epsilon: float, trees: int, players: int | None) -> None:
+    """7,000 trees: value and move within epsilon, with chance and with players who move twice."""
+    report = check_bound(algorithm, epsilon, trees, players=players, seed=7)
+    assert report.drawn is None
+    assert report.tried == trees
+
+
+def test_the_checker_rests_on_the_reference() -> None:
+    """What is backed up in machine code is what the slow definitions say."""
+    for algorithm, players in (("bounded_max_n", 3), ("bounded_max_n", 4), ("bounded_alpha_beta", 2)):
+        check = prepare(algorithm, 0.0, players, 4, 3, 6, {})
+        forest = forests.plant(60, players)
+        forests.draw(forest, check.shape, 3, 0)
+        for t in range(60):
+            game = game_of(from_forest(forest, players, t), players, check.shape.zero_sum)
+            worth = forest.worth[t * forests.ROOM * players :][:players]
+            if algorithm == "bounded_max_n":
+                assert tuple(worth) == reference.max_n(game, game.start())
+            else:
+                assert worth[0] == pytest.approx(reference.expectimax(game, game.start()), abs=1e-12)
+            assert game.traits.chance <= check.shape.chance
+
+
+@pytest.mark.parametrize("epsilon", [0.0, 1.0, 2.5])
+def test_bounded_alpha_beta_and_expectimax(epsilon: float) -> None:
+    for _, game in drawn("bounded_alpha_beta", 60):
+        exact = reference.expectimax(game, game.start())
+        found = searched(game, "bounded_alpha_beta", epsilon=epsilon)
+        low, high = found.value, found.details["upper"]
+        assert low - 1e-12 <= exact <= high + 1e-12
+        assert found.details["AMB"] == high - low <= epsilon + 1e-12
+        assert found.bound == ("exact" if low == high else "lower")
+        if epsilon == 0:
+            assert found.value == pytest.approx(exact, abs=1e-12)
+
+
+def test_with_epsilon_0_it_is_alpha_beta() -> None:
+    """Node by node, with the window of the payoffs."""
+    for _, game in drawn("alpha_beta", 60):
+        low, high = game.traits.lowest, game.traits.highest
+        if low == high:
+            continue
+        plain = searched(game, "alpha_beta", alpha=low, beta=high, interpreted=True)
+        found = searched(game, "bounded_alpha_beta")
+        assert (found.value, found.bound, found.nodes) == (reference.minimax(game, game.start()), "exact", plain.nodes)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_bounded_max_n_and_max_n(players: int) -> None:
+    for _, game in drawn("bounded_max_n", 60, players=players):
+        start = game.start()
+        root = game.mover(start)
+        exact = reference.max_n(game, start)
+        shallow = searched(game, "max_n_shallow", interpreted=True)
+        for epsilon in (0.0, 1.0, 3.0):
+            found = searched(game, "bounded_max_n", epsilon=epsilon)
+            assert found.value == reference.max_n(game, game.play(start, found.move)), "an exact vector of a child"
+            assert exact[root] - epsilon <= found.value[root] <= exact[root] <= found.details["upper"]
+            assert found.details["AMB"] == found.details["upper"] - found.value[root] <= epsilon
+            assert found.nodes <= shallow.nodes, "ER <= 1 is a theorem here"
+            if epsilon == 0:
+                assert (found.value, found.nodes) == (exact, shallow.nodes)
+
+
+def test_bounded_paranoid_and_paranoid() -> None:
+    """Value and nodes of alpha-beta on the reduction, with the window of its values."""
+    for _, game in drawn("paranoid", 60, players=3):
+        root = game.mover(game.start())
+        exact = difference(game, game.start(), root)
+        low, high = reduced_bounds(game.traits)
+        for epsilon in (0.0, 2.0, 5.0):
+            found = searched(game, "bounded_paranoid", epsilon=epsilon)
+            assert found.value <= exact <= found.details["upper"] <= found.value + epsilon
+        if low < high:
+            plain = searched(game, "paranoid", worth="difference", alpha=low, beta=high, interpreted=True)
+            assert searched(game, "bounded_paranoid").nodes == plain.nodes
+
+
+def test_the_mean_expansion_rate_falls_with_epsilon() -> None:
+    for algorithm in BOUNDED:
+        games = [game for _, game in drawn(algorithm, 60)]
+        rates = [
+            sum(searched(game, algorithm, epsilon=epsilon, reference=True).details["ER"] for game in games) / len(games)
+            for epsilon in (0.0, 2.0, 6.0)
+        ]
+        assert rates[0] == 1.0
+        assert rates[0] > rates[1] > rates[2], algorithm
+
+
+def test_more_epsilon_may_cost_more_nodes() -> None:
+    """What is pruned raises no alpha: a smallest tree on which ER is above 1."""
+    tree = [[[1, 1, 0], [2, 0, 0]], {"player": 2, "children": [[[1, 1, 0], [0, 2, 0]], [[0, 2, 0], [2, 0, 0]]]}]
+    game = from_nested(tree, players=3)
+    found = searched(game, "bounded_paranoid", epsilon=2.0, reference=True)
+    assert (found.nodes, found.details["exact_nodes"], found.details["ER"]) == (9, 8, 1.125)
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=lambda kept: f"{kept['algorithm']}-{kept['epsilon']:g}")
+def test_counterexamples(kept: dict[str, Any]) -> None:
+    """The smallest trees that the checker found: what fails on them, and that bounded_max_n does not."""
+    game = zermelo.game("explicit_tree", tree=json.dumps(kept["tree"]))
+    root = game.mover(game.start())
+    exact = reference.max_n(game, game.start())[root]
+    given = {"epsilon": kept["epsilon"]} if kept["algorithm"] != "max_n_deep" else {}
+    failed = searched(game, kept["algorithm"], interpreted=True, **given, **kept["options"])
+    worth = reference.max_n(game, game.play(game.start(), failed.move))[root]
+    assert (failed.value[root], exact, worth) == (kept["returned"], kept["exact"], kept["move_worth"])
+    assert abs(failed.value[root] - exact) > kept["epsilon"] or worth < exact - kept["epsilon"]
+    sound = searched(game, "bounded_max_n", epsilon=kept["epsilon"])
+    assert exact - kept["epsilon"] <= sound.value[root] <= exact
+
+
+def test_the_promise_is_that_of_one_tie_rule() -> None:
+    """Player 1 does not mind: by another tie rule the root gets nothing, and no epsilon covers that."""
+    game = from_nested([[[2, 0, 0], [0, 0, 2]]], players=3)
+    assert searched(game, "bounded_max_n").value == (2.0, 0.0, 0.0)
+    assert searched(game, "max_n", ties="worst", interpreted=True).value == (0.0, 0.0, 2.0)
+
+
+def test_a_root_player_who_moves_twice() -> None:
+    """The second move is his own: nothing may be left there at the price of epsilon."""
+    game = from_nested([[3, 1, 0], {"player": 0, "children": [[1, 3, 0], [4, 0, 0]]}], players=3)
+    for epsilon in (0.0, 0.5):
+        assert searched(game, "bounded_max_n", epsilon=epsilon).value == (4.0, 0.0, 0.0)
+
+
+def test_payoffs_below_zero() -> None:
+    """Two players can get more than the sum if a third gets less than nothing."""
+    game = from_nested([[1, 1, 0], [[0, 1, 1], [5, 2, -5]]], players=3)
+    assert searched(game, "bounded_max_n").value == (5.0, 2.0, -5.0)
+
+
+@pytest.mark.parametrize("name", UNSOUND)
+def test_what_is_unsound_says_so(name: str) -> None:
+    assert "UNSOUND" in zermelo.find_algorithm(name).summary
+    game = from_nested([[9, 0, 0], [1, 5, 3]], players=3)
+    assert searched(game, name, interpreted=True).details["sound"] == "no"
+
+
+@pytest.mark.parametrize("name", ["bounded_max_n_v1", "max_n_deep"])
+def test_the_checker_finds_what_is_unsound(name: str) -> None:
+    report = check_bound(name, 1.0 if name != "max_n_deep" else 0.0, 20_000, seed=1, interpreted=True)
+    assert report.drawn is not None
+    assert report.smallest is not None
+    assert report.smallest.tree.nodes <= 7, "no smaller one is known, and no step makes it smaller"
+    assert report.smallest.tree.nodes < report.drawn.tree.nodes
+    told = report.to_dict()["violation"]
+    game = zermelo.game("explicit_tree", tree=json.dumps(told["tree"]))
+    assert reference.max_n(game, game.start())[game.mover(game.start())] == told["exact"]
+
+
+def test_documents_read_back() -> None:
+    for algorithm in ("bounded_max_n", "bounded_alpha_beta"):
+        for tree, game in drawn(algorithm, 40):
+            players = game.traits.players
+            again = zermelo.game("explicit_tree", tree=json.dumps(document(tree, players, players == 2)))
+            assert again.text(again.start()) == game.text(game.start())
+
+
+@pytest.mark.parametrize("algorithm", BOUNDED)
+def test_negative_epsilon(algorithm: str) -> None:
+    with pytest.raises(zermelo.UsageError, match=r"^option epsilon: expected a number from 0 up, got -1$"):
+        zermelo.search(from_nested([1, 2]), algorithm=algorithm, epsilon=-1)
+
+
+def test_deepening_is_the_same_search() -> None:
+    for algorithm, (_, game) in itertools.product(BOUNDED, drawn("bounded_max_n", 8, players=2)):
+        if zermelo.find_algorithm(algorithm).unmet(game) is None:
+            once = searched(game, algorithm, epsilon=1.0)
+            by_ply = searched(game, algorithm, epsilon=1.0, deepening=True)
+            assert (once.value, once.details["AMB"]) == (by_ply.value, by_ply.details["AMB"])
+
+
+TREE = {"players": 3, "b": 3, "depth": 8, "seed": 2}
+
+
+@pytest.mark.parametrize("adapt", ["none", "ply", "spread"])
+def test_epsilon_chosen_while_searching(adapt: str) -> None:
+    """Never above the given one, node limits hold exactly, and the value is that of the depth completed."""
+    game = zermelo.game("n_player_tree", **TREE)
+    options: dict[str, Any] = {"epsilon": 16.0, "deepening": True, "adapt": adapt}
+    found = zermelo.search(game, algorithm="bounded_max_n", nodes=700, interpreted=True, **options)
+    used = found.details["epsilon"]
+    assert found.stopped == "nodes"
+    assert found.nodes == 700
+    assert 0 <= used <= 16
+    assert {"none": used == 16, "ply": True, "spread": used == by_state(game, game.start(), 16.0)}[adapt]
+    exact = reference.max_n(game, game.start(), found.depth)[0]
+    assert isinstance(found.value, tuple)
+    assert exact - used <= found.value[0] <= exact
+
+
+def test_epsilon_by_ply_is_spent_only_where_nodes_are_short() -> None:
+    """Exact where there are nodes enough; where there are not, a ply more than without."""
+    game = zermelo.game("n_player_tree", players=3, b=5, depth=8, seed=1)
+
+    def asked(nodes: int, **options: Any) -> tuple[int, float]:
+        found = zermelo.search(game, algorithm="bounded_max_n", nodes=nodes, interpreted=True, **options)
+        return found.depth, found.details["epsilon"]
+
+    assert asked(1600, epsilon=32.0, adapt="ply") == asked(1600, epsilon=0.0, deepening=True) == (4, 0.0)
+    assert asked(800, epsilon=0.0, deepening=True) == (3, 0.0)
+    assert asked(800, epsilon=32.0, adapt="ply") == (4, 32.0)
+    with pytest.raises(zermelo.UsageError, match=r"^option adapt: expected a limit of nodes with adapt=ply, got none"):
+        zermelo.search(game, algorithm="bounded_max_n", depth=3, epsilon=1.0, adapt="ply")
+
+
+def test_epsilon_by_state() -> None:
+    """Half of the range apart, half of the game left: a quarter."""
+    tree = [{"value": [3, 1, 0], "children": [[4, 0, 0]]}, {"value": [2, 2, 0], "children": [[0, 4, 0]]}]
+    game = from_nested(tree, players=3)
+    after = game.play(game.start(), 1)
+    assert (plies_left(game, game.start()), plies_left(game, after)) == (2, 1)
+    assert by_state(game, after, 8.0) == 8.0 * (2 / 4) * (1 / 2)
+
+
+def test_the_rate_is_left_out_if_the_budget_ends_first() -> None:
+    game = zermelo.game("n_player_tree", **TREE)
+    options: dict[str, Any] = {"epsilon": 16.0, "depth": 4, "reference": True, "interpreted": True}
+    whole = zermelo.search(game, algorithm="bounded_max_n", **options)
+    ended = zermelo.search(game, algorithm="bounded_max_n", nodes=whole.nodes + 1, **options)
+    assert whole.details["ER"] == whole.nodes / whole.details["exact_nodes"] < 1
+    assert (ended.value, ended.nodes, ended.stopped) == (whole.value, whole.nodes, None)
+    assert "ER" not in ended.details
+
+
+def test_what_is_said_when_the_budget_ends_is_true() -> None:
+    """Where 300 nodes of 781 are searched, 26 is found and 30 is the value: the rest may have all there is."""
+    game = zermelo.game("n_player_tree", seed=3)
+    found = zermelo.search(game, algorithm="bounded_max_n", depth=4, nodes=300, interpreted=True)
+    assert reference.max_n(game, game.start(), 4)[0] == 30
+    assert isinstance(found.value, tuple)
+    assert (found.value[0], found.bound, found.stopped) == (26.0, "lower", "nodes")
+    assert (found.details["upper"], found.details["AMB"]) == (64.0, 38.0)
+
+
+@pytest.mark.parametrize("algorithm", BOUNDED)
+def test_the_bounds_hold_whenever_the_budget_ends(algorithm: str) -> None:
+    for _, game in drawn(algorithm, 30):
+        root = max(0, game.mover(game.start()))
+        options: dict[str, Any] = {"algorithm": algorithm, "depth": 99, "interpreted": True}
+        whole = zermelo.search(game, **options)
+        exact = whole.value[root] if isinstance(whole.value, tuple) else whole.value
+        assert exact is not None
+        for nodes in range(1, whole.nodes, 3):
+            found = zermelo.search(game, nodes=nodes, epsilon=1.0, **options)
+            if found.stopped and found.value is not None:
+                low = found.value[root] if isinstance(found.value, tuple) else found.value
+                assert low - 1e-9 <= exact <= found.details["upper"] + 1e-9
+                assert found.details["AMB"] == found.details["upper"] - low
+
+
+def test_a_recorded_tree() -> None:
+    tree = zermelo.search(
+        "explicit_tree", algorithm="bounded_alpha_beta", epsilon=1.0, depth=2, record=100, interpreted=True
+    ).tree
+    assert tree is not None
+    assert [node.reason for node in tree.nodes].count("cut-off") >= 1

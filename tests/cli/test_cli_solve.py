@@ -1,0 +1,105 @@
+"""`zermelo solve`: what it prints, one position or many, and what it refuses."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from zermelo.cli import solve as solving
+from zermelo.cli.main import run
+from zermelo.core import Control
+
+
+def solved(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert run(["solve", *arguments, "--interpreted", "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_json_has_the_fields_of_a_search_and_the_proof(capsys: pytest.CaptureFixture[str]) -> None:
+    found = solved(capsys, "tic_tac_toe", "X.O/.../...")
+    assert (found["proven"], found["value"], found["bound"], found["move"]) == (True, 1.0, "exact", "c3")
+    assert found["proof_nodes"] >= len(found["pv"]) == 5
+    assert found["memory_mb"] > 0
+    assert run(["search", "tic_tac_toe", "X.O/.../...", "-a", "df_pn", "--interpreted", "--json"]) == 0
+    assert "goal" not in found["options"]  # nobody gave one
+    assert set(json.loads(capsys.readouterr().out)) == set(found) - {"proven", "proof_nodes", "memory_mb"}
+
+
+def test_a_goal_a_limit_and_an_algorithm(capsys: pytest.CaptureFixture[str]) -> None:
+    found = solved(capsys, "tic_tac_toe", "X../.O./...", "-a", "pn", "-o", "goal=win")
+    assert (found["proven"], found["value"], found["bound"]) == (True, 0.0, "upper")
+    found = solved(capsys, "tic_tac_toe", "-a", "pn", "-o", "memory_nodes=300")
+    assert (found["proven"], found["value"], found["stopped"], found["proof_nodes"]) == (False, None, "memory", None)
+
+
+def test_positions_from_stdin(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("X.O/.../...\n\nX../.O./..X\n"))
+    assert run(["solve", "tic_tac_toe", "-", "--interpreted"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(line["value"], line["proven"]) for line in lines] == [(1.0, True), (0.0, True)]
+    monkeypatch.setattr("sys.stdin", io.StringIO("X.O/.../...\nnonsense\n"))
+    assert run(["solve", "tic_tac_toe", "-", "--interpreted"]) == 2
+    assert "stdin line 2: " in capsys.readouterr().err
+
+
+def test_text_and_the_recorded_proof(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for name in ("proof.svg", "proof.json"):
+        path = tmp_path / name
+        assert run(["solve", "tic_tac_toe", "X.O/.../...", "--interpreted", "--record", str(path)]) == 0
+        assert path.stat().st_size > 1000
+    printed = capsys.readouterr().out
+    assert "df_pn on tic_tac_toe\nvalue   1 for the player to move\nproven  yes (" in printed
+    assert "line    c3 " in printed
+
+
+def test_what_cannot_be_solved_is_refused_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, message in (
+        (["pig"], "solve cannot prove anything of pig: it needs no chance moves, the game has chance moves"),
+        (["explicit_tree", "-g", "tree=three_players"], "it needs 2 players, the game has 3 players"),
+        (["explicit_tree", "-g", "tree=three_players", "-a", "pn"], "pn cannot search explicit_tree: it needs 2"),
+        (["tic_tac_toe", "-o", "goal=lose"], "option of df_pn goal: expected one of: win, draw or a number"),
+        (["tic_tac_toe", "XXX/OO./..."], "the game is over in this position"),
+        (["tic_tac_toe", "--record-limit", "0"], "record-limit: expected at least 1, got 0"),
+        (["tic_tac_toe", "--record", "x.txt"], "expected a file that ends in .json or .svg"),
+        (["tic_tac_toe", ".XO/X.O/...", "-a", "best_first_minimax"], "expected an algorithm that proves what it says"),
+        (["tic_tac_toe", "-a", "iterative_deepening", "-o", "inner=best_first_minimax"], "got best_first_minimax"),
+        (["othello", "-g", "size=4", "-a", "nope"], "unknown algorithm: 'nope'"),
+    ):
+        assert run(["solve", *arguments]) == 2
+        error = capsys.readouterr().err
+        assert message in error
+        assert error.count("\n") == 1
+
+
+def test_progress_on_a_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two goals: nodes go on, the clock begins anew, and time to compile is no part of it."""
+    now = [0.0]
+    monkeypatch.setattr("zermelo.cli.solve.time.perf_counter", lambda: now[0])
+    show, first, second = solving.Progress(), Control(), Control()
+
+    def shown(at: float, control: Control, nodes: int, *, compiling: bool = False) -> str:
+        now[0], control.used, control.compiling = at, nodes, compiling
+        show(control)
+        return capsys.readouterr().err
+
+    assert shown(9.0, first, 0, compiling=True) == ""
+    assert shown(11.0, first, 4000) == "\x1b[2K4,000 nodes, 2,000 nodes/s\r"
+    second.memory = lambda: 1.5
+    assert shown(20.0, second, 0) == ""
+    assert shown(21.0, second, 500) == "\x1b[2K4,500 nodes, 500 nodes/s, 1.5 MB\r"
+
+
+def test_the_line_of_progress_is_erased(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(["solve", "tic_tac_toe", "--interpreted"]) == 0
+    assert capsys.readouterr().err == ""  # no terminal
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    monkeypatch.setattr(solving, "EVERY", 0.0)
+    assert run(["solve", "tic_tac_toe", "--interpreted"]) == 0
+    error = capsys.readouterr().err
+    assert " nodes/s, " in error
+    assert error.endswith("\x1b[2K\r")

@@ -1,0 +1,107 @@
+"""Counts of positions against published tables, and the minimal tree against its formula."""
+
+from __future__ import annotations
+
+import pytest
+
+import zermelo
+from zermelo.algorithms import reference
+from zermelo.complexity.counting import count, perft
+from zermelo.complexity.minimal_tree import minimal_leaves
+from zermelo.core import Game
+from zermelo.kernels import TERMINAL
+from zermelo.trees.explicit_tree import from_nested
+
+# Othello: A. Bik, "Perft for Reversi" (2009), aartbik.com; a pass is a ply.
+OTHELLO = (1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288)
+# Tic-tac-toe: each count is (the one before - the games that ended there) * empty cells; H. Bottomley, "How many
+# Tic-Tac-Toe games are possible?": 1,440, 5,328, 47,952, 72,576 and 127,872 games end with moves 5 to 9.
+TIC_TAC_TOE = (1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)
+
+
+class Countdown(Game):
+    """Take one or two from a heap: a plain game that states none of its bounds."""
+
+    def start(self) -> int:
+        return 6
+
+    def mover(self, state: int) -> int:
+        return state % 2 if state > 0 else TERMINAL
+
+    def moves(self, state: int) -> list[int]:
+        return [1, 2] if state > 1 else [1]
+
+    def play(self, state: int, move: int) -> int:
+        return state - move
+
+    def payoff(self, state: int, player: int) -> float:
+        return 0.0
+
+
+def test_othello() -> None:
+    assert tuple(perft("othello", None, depth) for depth in range(10)) == OTHELLO
+
+
+def test_tic_tac_toe() -> None:
+    assert tuple(perft("tic_tac_toe", None, depth) for depth in range(10)) == TIC_TAC_TOE
+
+
+def test_a_depth_beyond_the_end_has_no_leaves() -> None:
+    assert perft("tic_tac_toe", None, 10) == 0
+    assert perft("tic_tac_toe", "XXX/OO./...", 0) == 1
+    assert perft("tic_tac_toe", "XXX/OO./...", 1) == 0
+
+
+@pytest.mark.parametrize("interpreted", [False, True])
+def test_chance_outcomes_are_moves(interpreted: bool) -> None:
+    game = zermelo.game("explicit_tree", tree='[{"chance": [0.5, 0.5], "children": [[1, 2], 3]}, [4, 5, 6]]')
+    assert [perft(game, None, depth, interpreted=interpreted) for depth in range(5)] == [1, 2, 5, 2, 0]
+
+
+def test_plain_games_count_like_the_reference() -> None:
+    game = Countdown()
+    assert [perft(game, None, depth) for depth in range(8)] == [reference.count(game, 6, depth) for depth in range(8)]
+
+
+def test_a_budget_ends_the_count() -> None:
+    assert count(zermelo.game("tic_tac_toe"), zermelo.game("tic_tac_toe").start(), 9, nodes=100).leaves is None
+
+
+def test_negative_depth() -> None:
+    with pytest.raises(zermelo.UsageError, match="depth: expected at least 0, got -1"):
+        perft("othello", None, -1)
+
+
+def test_depth_of_a_game_without_stated_length() -> None:
+    with pytest.raises(zermelo.UsageError, match="depth: expected at most 500"):
+        perft(Countdown(), None, 501)
+
+
+@pytest.mark.parametrize(("branching", "depth"), [(2, 1), (2, 6), (3, 5), (5, 4)])
+def test_minimal_tree_of_a_uniform_tree(branching: int, depth: int) -> None:
+    game = zermelo.game("uniform_tree", b=branching, depth=depth, seed=7)
+    value = reference.minimax(game, game.start())
+    formula = branching ** ((depth + 1) // 2) + branching ** (depth // 2) - 1
+    assert minimal_leaves(game, game.start(), depth, value, interpreted=True) == formula
+
+
+def test_minimal_tree_of_other_shapes() -> None:
+    for nested, value, fewest in (
+        ([[3, 12, 8], [2, 4, 6], [14, 5, 2]], 3.0, 5),
+        ([[5], [1, 2, 9, 9]], 5.0, 2),
+        ([[7, 8, 9], [7]], 7.0, 2),
+        ([4], 4.0, 1),
+    ):
+        game = from_nested(nested)
+        assert minimal_leaves(game, game.start(), 2, value, interpreted=True) == fewest
+    game = from_nested([[3, 12, 8], [2, 4, 6]])
+    assert minimal_leaves(game, game.start(), 2, 99.0, interpreted=True) is None, "no strategy proves a wrong value"
+
+
+def test_alpha_beta_never_beats_the_minimal_tree() -> None:
+    for seed in range(30):
+        game = zermelo.game("uniform_tree", b=3, depth=5, seed=seed, low=-3, high=3)
+        result = zermelo.search(game, algorithm="alpha_beta", depth=5, interpreted=True)
+        assert isinstance(result.value, float)
+        fewest = minimal_leaves(game, game.start(), 5, result.value, interpreted=True)
+        assert fewest is not None and fewest <= result.leaves

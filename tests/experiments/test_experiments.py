@@ -1,0 +1,277 @@
+"""The engine of experiments: units, store, runner, report, and what may go wrong with each."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import re
+import shlex
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from zermelo.errors import UsageError
+from zermelo.experiments import AGREES, DIFFERS, NAME, Claim, Findings, Number, expand, rounded
+
+STUDIES = Path(__file__).parent.parent / "sample_studies"
+ENVIRONMENT = {**os.environ, "ZERMELO_STUDIES": str(STUDIES)}
+Done = subprocess.CompletedProcess[str]
+
+
+def zermelo(*words: object, cwd: Path, environment: dict[str, str] = ENVIRONMENT) -> Done:
+    command = [sys.executable, "-m", "zermelo.cli", *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, cwd=cwd, env=environment, check=False)
+
+
+def exported(folder: Path, out: str) -> str:
+    done = zermelo("results", "sample2000/dice", "--out", out, "--export", f"{out}.csv", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    return (folder / f"{out}.csv").read_text()
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the full profile of the dice in `one`, by one worker."""
+    folder = tmp_path_factory.mktemp("finished")
+    done = zermelo("reproduce", "sample2000/dice", "--full", "--workers", 1, "--out", "one", cwd=folder)
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def test_a_unit_is_a_function_of_its_id() -> None:
+    first, second = expand("study/table", {"b": [2], "g": [4, 18], "trees": 5})
+    assert (first.id, second.id) == ("study/table/b2-g4", "study/table/b2-g18")
+    assert dict(first.setting) == {"b": 2, "g": 4, "trees": 5}
+    assert first.seed == next(expand("study/table", {"b": [2], "g": [4], "trees": 99})).seed
+    assert first.seed != second.seed
+    assert 0 <= first.seed < 2**63
+
+
+def test_rows_hold_finite_numbers() -> None:
+    assert rounded({"x": 0.1 + 0.2, "n": None, "r": (1, 2.0)}) == {"x": 0.3, "n": None, "r": [1, 2.0]}
+    with pytest.raises(UsageError, match="finite numbers or None, got nan"):
+        rounded({"x": float("nan")})
+
+
+def test_the_verdict_on_a_number() -> None:
+    assert Number("x", 3.5, 3.4, 3.3, 3.5).verdict == AGREES
+    assert Number("x", 3.51, 3.4, 3.3, 3.5).verdict == DIFFERS
+    assert Number("x", 3.51, 3.4, 3.3, 3.5, tolerance=0.02).verdict == AGREES
+    assert Findings([Number("x", 1, 1, 1, 1)], [Claim("so", False, "")]).summary == (
+        "1 of 1 numbers agree, 0 of 1 claims hold"
+    )
+
+
+def test_the_same_bytes_with_one_worker_and_with_two(finished: Path) -> None:
+    done = zermelo("reproduce", "sample2000/dice", "--full", "--workers", 2, "--out", "two", cwd=finished)
+    assert done.returncode == 0, done.stderr
+    rows = exported(finished, "one")
+    assert len(rows.splitlines()) == 1 + 12
+    assert exported(finished, "two") == rows
+    pictures = [finished / folder / "figures" / "sample2000-figure-1.svg" for folder in ("one", "two")]
+    assert pictures[0].read_bytes() == pictures[1].read_bytes()
+
+
+def test_the_report_and_the_verdicts(finished: Path) -> None:
+    done = zermelo("reproduce", "sample2000/table-1", "--full", "--out", "one", "--json", cwd=finished)
+    found = json.loads(done.stdout)
+    assert "12 of 12 units are in the store already" in done.stderr
+    (dice,) = found["experiments"]
+    assert dice["verdict"] == "2 of 3 numbers agree, 1 of 1 claims hold"
+    assert [number["verdict"] for number in dice["numbers"]] == ["agrees", "agrees", "differs"]
+    page = (finished / found["report"]).read_text()
+    for part in ("Means &lt;of&gt; dice", "A note &amp; nothing more.", 'class="differs"', "<svg", "99", "sides6"):
+        assert part in page, part
+    assert "http" not in page.replace("http://www.w3.org", ""), "the page needs nothing from elsewhere"
+
+
+@pytest.mark.parametrize(("ending", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -9)])
+def test_a_run_that_is_stopped_goes_on_where_it_was(finished: Path, tmp_path: Path, ending: int, code: int) -> None:
+    command = [sys.executable, "-m", "zermelo.cli", "reproduce", "sample2000/dice", "--full", "--workers", "2"]
+    with subprocess.Popen(
+        [*command, "--out", "stopped"], cwd=tmp_path, env=ENVIRONMENT, stderr=subprocess.PIPE, text=True
+    ) as process:
+        before = until(lambda: units(tmp_path / "stopped"))
+        process.send_signal(ending)
+        assert process.wait(60) == code
+        if ending == signal.SIGINT:
+            assert process.stderr and "what is finished is kept" in process.stderr.read()
+    kept = units(tmp_path / "stopped")
+    assert 0 < before <= kept < 12
+    done = zermelo(*command[3:], "--out", "stopped", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert f"{kept} of 12 units are in the store already" in done.stderr
+    assert exported(tmp_path, "stopped") == exported(finished, "one")
+
+
+def units(folder: Path) -> int:
+    """How many units a store has, read while another process writes."""
+    if not (folder / NAME).exists():
+        return 0
+    try:
+        with closing(sqlite3.connect(f"file:{folder / NAME}?mode=ro", uri=True)) as connection:
+            return int(connection.execute("SELECT count(*) FROM units").fetchone()[0])
+    except sqlite3.OperationalError:  # not made yet
+        return 0
+
+
+def until(found: object, seconds: float = 120.0) -> int:
+    assert callable(found)
+    end = time.monotonic() + seconds
+    while not (value := found()):
+        assert time.monotonic() < end, "nothing happened"
+        time.sleep(0.02)
+    return int(value)
+
+
+def test_a_unit_that_fails_or_kills_its_worker_stops_no_other(tmp_path: Path) -> None:
+    done = zermelo("reproduce", "sample2000/trouble", "--out", "out", cwd=tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.strip() == (
+        "zermelo: 2 of 3 units failed, first sample2000/trouble/raise: RuntimeError: no such luck"
+    )
+    assert units(tmp_path / "out") == 1
+
+
+def test_a_full_disk_loses_nothing(finished: Path, tmp_path: Path) -> None:
+    """No file may grow beyond 40 kB: after some units the log of the store cannot be written."""
+    command = [sys.executable, "-m", "zermelo.cli", "reproduce", "sample2000/dice", "--full", "--out", "out"]
+    script = f"ulimit -f 40; exec {shlex.join(command)}"
+    done = subprocess.run(
+        ["bash", "-c", script], capture_output=True, text=True, cwd=tmp_path, env=ENVIRONMENT, check=False
+    )
+    assert done.returncode == 1
+    assert re.fullmatch(r"zermelo: store 'out/results.sqlite': .*; what was finished before is kept\n", done.stderr)
+    assert 0 < units(tmp_path / "out") < 12
+    assert zermelo(*command[3:], cwd=tmp_path).returncode == 0
+    assert exported(tmp_path, "out") == exported(finished, "one")
+
+
+def test_results_are_listed_and_exported(finished: Path, tmp_path: Path) -> None:
+    (listed,) = json.loads(zermelo("results", "--out", finished / "one", "--json", cwd=tmp_path).stdout)
+    assert (listed["experiment"], listed["units"], listed["rows"]) == ("sample2000/dice", 12, 12)
+    rows = list(csv.DictReader(exported(finished, "one").splitlines()))
+    assert rows[0]["unit"] == "sample2000/dice/dice1-sides4"
+    assert 2 < float(rows[0]["mean"]) < 3
+    pytest.importorskip("pyarrow")
+    done = zermelo("results", "--out", finished / "one", "--export", "t.parquet", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+
+
+def failing(words: Sequence[object], folder: Path) -> str:
+    done = zermelo(*words, cwd=folder)
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+def test_unknown_names(tmp_path: Path) -> None:
+    assert "unknown experiment: 'kaluza2008/table-3.2' (did you mean" in failing(
+        ["reproduce", "kaluza2008/table-3.2"], tmp_path
+    )
+    assert "no results in 'nowhere'" in failing(["results", "--out", "nowhere"], tmp_path)
+    assert "expected --quick or --full, got both" in failing(["reproduce", "--quick", "--full"], tmp_path)
+    assert "--workers: expected at least 1, got 0" in failing(["reproduce", "--workers", 0], tmp_path)
+    (tmp_path / "file").touch()
+    assert "cannot write results into 'file'" in failing(["reproduce", "sample2000/dice", "--out", "file"], tmp_path)
+
+
+def changed(finished: Path, tmp_path: Path, statement: str) -> None:
+    (tmp_path / NAME).write_bytes((finished / "one" / NAME).read_bytes())
+    with closing(sqlite3.connect(tmp_path / NAME)) as connection, connection:
+        connection.execute(statement)
+
+
+@pytest.mark.parametrize(
+    ("statement", "words"),
+    [
+        ("UPDATE units SET version = '0.0.1+abc', checksum = checksum", "does not match its checksum"),
+        ("UPDATE units SET rows = '[]' WHERE id LIKE '%sides4'", "dice1-sides4 does not match its checksum"),
+        ("UPDATE about SET value = '9' WHERE name = 'format'", "expected the format 1, got 9"),
+        ("UPDATE about SET value = 'quick' WHERE name = 'profile'", "expected the profile full, got quick"),
+    ],
+)
+def test_a_store_that_does_not_fit(finished: Path, tmp_path: Path, statement: str, words: str) -> None:
+    changed(finished, tmp_path, statement)
+    before = (tmp_path / NAME).read_bytes()
+    assert words in failing(["reproduce", "sample2000/dice", "--full", "--out", "."], tmp_path)
+    assert (tmp_path / NAME).read_bytes() == before, "nothing is lost"
+
+
+def test_what_is_damaged_elsewhere_is_left_out_of_the_report_or_set_aside(finished: Path, tmp_path: Path) -> None:
+    changed(finished, tmp_path, "UPDATE about SET value = 'quick' WHERE name = 'profile'")
+    with closing(sqlite3.connect(tmp_path / NAME)) as connection, connection:
+        connection.execute("UPDATE units SET rows = '[]'")
+    words = ["reproduce", "sample2000/trouble", "--out", "."]
+    done = zermelo(*words, cwd=tmp_path)
+    assert "sample2000/dice is not in the report: store 'results.sqlite' is damaged" in done.stderr
+    done = zermelo(*words, "--fresh", cwd=tmp_path)
+    assert "the old store is now results.old1.sqlite" in done.stderr
+    assert "not in the report" not in done.stderr
+
+
+def test_a_store_of_another_version_can_be_set_aside(finished: Path, tmp_path: Path) -> None:
+    (tmp_path / "studies").symlink_to(STUDIES)
+    (tmp_path / "one").mkdir()
+    (tmp_path / "one" / NAME).write_bytes((finished / "one" / NAME).read_bytes())
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "note.py").write_text("'''One source more.'''")
+    (other / "sample2000").symlink_to(STUDIES / "sample2000")
+    environment = {**ENVIRONMENT, "ZERMELO_STUDIES": str(other)}
+    words = ["reproduce", "sample2000/dice", "--full", "--out", "one", "--workers", "2"]
+    done = zermelo(*words, cwd=tmp_path, environment=environment)
+    assert done.returncode == 2
+    assert "has results of version 0.1.0+" in done.stderr and "--fresh to set the old store aside" in done.stderr
+    done = zermelo(*words, "--fresh", cwd=tmp_path, environment=environment)
+    assert done.returncode == 0, done.stderr
+    old = (tmp_path / "one" / "results.old1.sqlite").read_bytes()
+    assert old == (finished / "one" / NAME).read_bytes()
+    done = zermelo(*words, "--fresh", cwd=tmp_path, environment=environment)
+    assert "12 of 12 units are in the store already" in done.stderr, "what fits is kept"
+
+
+def test_a_file_that_is_no_store(tmp_path: Path) -> None:
+    (tmp_path / NAME).write_text("this is no database, but long enough to be taken for one" * 100)
+    for command in (["reproduce", "sample2000/dice"], ["results"]):
+        assert "cannot be read: file is not a database" in failing([*command, "--out", "."], tmp_path)
+
+
+def test_a_cluster_that_does_not_answer(tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    words = ["reproduce", "sample2000/dice", "--out", "out", "--cluster"]
+    assert "no cluster answers at 'tcp://127.0.0.1:1'" in failing([*words, "tcp://127.0.0.1:1"], tmp_path)
+    assert "such as tcp://host:8786, got 'nonsense://x'" in failing([*words, "nonsense://x"], tmp_path)
+
+
+def test_a_cluster_without_workers(tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(n_workers=0, dashboard_address=None) as cluster:
+        address = cluster.scheduler_address
+        done = zermelo("reproduce", "sample2000/dice", "--out", "out", "--cluster", address, cwd=tmp_path)
+    assert done.returncode == 2
+    assert f"the cluster at '{address}' has no workers" in done.stderr
+
+
+def test_a_cluster_that_loses_a_worker(finished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A real scheduler and two worker processes, one of which is killed in the middle."""
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setenv("ZERMELO_STUDIES", str(STUDIES))
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        command = [sys.executable, "-m", "zermelo.cli", "reproduce", "sample2000/dice", "--full"]
+        command += ["--out", "out", "--cluster", cluster.scheduler_address]
+        with subprocess.Popen(command, cwd=tmp_path, env=ENVIRONMENT, stderr=subprocess.PIPE, text=True) as process:
+            until(lambda: units(tmp_path / "out"))
+            os.kill(next(iter(cluster.workers.values())).process.pid, signal.SIGKILL)
+            assert units(tmp_path / "out") < 12, "too late: all was done"
+            _, errors = process.communicate(timeout=180)
+            assert process.returncode == 0, errors
+    assert exported(tmp_path, "out") == exported(finished, "one")

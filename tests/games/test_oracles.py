@@ -1,0 +1,131 @@
+"""Games against their oracles: the same moves, positions, ends and payoffs in thousands of positions."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import transcript
+import zermelo
+from oracles import Oracle
+from oracles.chinese_checkers import ChineseCheckers
+from oracles.connect_four import ConnectFour
+from oracles.cops_and_robbers import CopsAndRobbers
+from oracles.ewn import Ewn
+from oracles.focus import Focus
+from oracles.hearts_open import HeartsOpen
+from oracles.hex import Hex
+from oracles.mnk import Mnk
+from oracles.nim import Nim
+from oracles.othello import Othello
+from oracles.rolit import Rolit
+from oracles.splitting import KGame, NGame, PGame
+from zermelo.kernels import TERMINAL
+
+ORACLES: dict[str, Any] = {
+    "chinese_checkers": ChineseCheckers, "connect_four": ConnectFour, "cops_and_robbers": CopsAndRobbers,
+    "ewn": Ewn, "focus": Focus, "hearts_open": HeartsOpen, "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello,
+    "rolit": Rolit, "p_game": PGame, "n_game": NGame, "k_game": KGame,
+}  # fmt: skip
+
+CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
+    ("chinese_checkers", {}, 1500),
+    ("chinese_checkers", {"players": 2, "size": 1, "limit": 200}, 200),
+    ("chinese_checkers", {"players": 2, "limit": 300}, 1000),
+    ("chinese_checkers", {"players": 4, "size": 1}, 200),
+    ("chinese_checkers", {"players": 5, "size": 3, "limit": 100}, 300),
+    ("chinese_checkers", {"players": 6, "size": 4, "limit": 60}, 120),
+    ("connect_four", {}, 2000),
+    ("connect_four", {"score": "pons"}, 1000),
+    ("connect_four", {"width": 5, "height": 5, "score": "pons"}, 1000),
+    ("connect_four", {"width": 4, "height": 14}, 500),
+    ("connect_four", {"width": 12, "height": 4}, 500),
+    ("cops_and_robbers", {}, 2000),
+    ("cops_and_robbers", {"graph": "petersen", "cops": 1, "astray": 0, "pays": "win", "horizon": 20}, 1000),
+    ("ewn", {}, 3000),
+    ("ewn", {"setup": "621543/134652"}, 1000),
+    ("focus", {}, 1000),
+    ("focus", {"players": 2, "total": 2, "limit": 600}, 1000),
+    ("focus", {"players": 2, "total": 0, "limit": 2000}, 2000),
+    ("focus", {"players": 4, "total": 0, "each": 1, "limit": 1000}, 1000),
+    ("hex", {"size": 1}, 5),
+    ("hex", {"size": 3}, 500),
+    ("hex", {"size": 7}, 500),
+    ("hex", {"size": 8}, 500),
+    ("hex", {"size": 11}, 400),
+    ("mnk", {"m": 3, "n": 3, "k": 3}, 1000),
+    ("mnk", {}, 1000),
+    ("mnk", {"m": 9, "n": 8, "k": 4}, 500),
+    ("mnk", {"m": 4, "n": 1, "k": 2}, 50),
+    ("mnk", {"m": 19, "n": 5, "k": 5}, 200),
+    ("nim", {}, 1000),
+    ("nim", {"misere": True}, 500),
+    ("nim", {"heaps": "1,7,2,9,4"}, 500),
+    ("othello", {"size": 4}, 1000),
+    ("othello", {"size": 6}, 1000),
+    ("othello", {"size": 8}, 1000),
+    ("hearts_open", {}, 500),
+    ("hearts_open", {"players": 4, "hand": 13, "seed": 7}, 500),
+    ("hearts_open", {"players": 3, "hand": 17, "seed": -1, "queen": False}, 500),
+    ("hearts_open", {"players": 4, "hand": 1}, 40),
+    ("rolit", {}, 500),
+    ("rolit", {"players": 3}, 300),
+    ("rolit", {"players": 3, "centre": "four", "size": 6}, 300),
+    ("rolit", {"players": 2}, 300),
+    ("rolit", {"players": 2, "centre": "four", "size": 4}, 300),
+    ("rolit", {"players": 4, "size": 4}, 300),
+    ("p_game", {}, 300),
+    ("p_game", {"b": 3, "depth": 4, "last": "high"}, 300),
+    ("n_game", {"depth": 6, "seed": 4}, 300),
+    ("k_game", {"b": 3, "depth": 5, "g": 4, "s": 0.6, "c": 0.42}, 300),
+    ("k_game", {"b": 26, "depth": 2, "last": "high"}, 50),
+]
+
+
+@pytest.mark.parametrize(("name", "parameters", "positions"), CASES)
+def test_game_agrees_with_its_oracle(name: str, parameters: dict[str, Any], positions: int) -> None:
+    game = zermelo.game(name, **parameters)
+    oracle: Oracle = ORACLES[name](**parameters)
+    chooser = random.Random(name)
+    while positions > 0:
+        state, position = game.start(), oracle.start()
+        while (turn := oracle.turn(position)) is not None:
+            positions -= 1
+            assert game.format(state) == oracle.show(position)
+            assert game.mover(state) == turn
+            moves = game.actions(state)
+            names = [game.move_name(state, move) for move in moves]
+            assert names == oracle.moves(position)
+            chosen = chooser.randrange(len(names))
+            state = game.play(state, moves[chosen])
+            position = oracle.play(position, names[chosen])
+        assert game.format(state) == oracle.show(position)
+        assert game.mover(state) == TERMINAL
+        assert tuple(game.payoff(state, player) for player in range(game.traits.players)) == oracle.payoffs(position)
+
+
+@pytest.mark.parametrize("name", ORACLES)
+def test_transcript_is_what_the_oracle_plays(name: str) -> None:
+    fields = transcript.read(transcript.path(name).read_text(encoding="utf-8"))
+    oracle: Oracle = ORACLES[name]()
+    position = oracle.start()
+    for move in fields["moves"].split():
+        assert oracle.turn(position) is not None
+        assert move in oracle.moves(position)
+        position = oracle.play(position, move)
+    assert oracle.turn(position) is None
+    assert oracle.show(position) == fields["position"]
+    assert " ".join(f"{payoff:g}" for payoff in oracle.payoffs(position)) == fields["payoffs"]
+
+
+def test_othello_perft() -> None:
+    """A. Bik, Perft for Reversi (2009), http://www.aartbik.com/MISC/reversi.html; a pass is a ply."""
+    oracle = Othello()
+    positions, counts = [oracle.start()], []
+    for _ in range(6):
+        playing = [position for position in positions if oracle.turn(position) is not None]
+        positions = [oracle.play(position, move) for position in playing for move in oracle.moves(position)]
+        counts.append(len(positions))
+    assert counts == [4, 12, 56, 244, 1396, 8200]
