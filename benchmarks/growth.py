@@ -48,7 +48,8 @@ def algorithms() -> list[str]:
     traits = zermelo.game("uniform_tree").traits
     found = [
         name for name, algorithm in zermelo.list_algorithms().items()
-        if algorithm.family in FAMILIES and algorithm.plain is not None and unmet(traits, algorithm.requires) is None
+        if algorithm.family in FAMILIES and algorithm.fixed_depth is not None
+        and unmet(traits, algorithm.requires) is None
     ]
     first = [name for name in ("minimax", "negamax", "alpha_beta") if name in found]
     return first + [name for name in found if name not in first]

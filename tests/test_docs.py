@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import shlex
 import subprocess
@@ -14,7 +13,6 @@ import pytest
 import zermelo
 
 ROOT = Path(__file__).parent.parent
-SOURCE = ROOT / "src" / "zermelo"
 
 
 def shell_lines() -> list[tuple[str, str]]:
@@ -64,33 +62,6 @@ def test_every_algorithm_says_where_it_comes_from(name: str) -> None:
     assert found.module.__name__.endswith(f".{name}"), "one file an algorithm, of the same name"
     for heading in ("Idea  ", "Returns  ", "Source  "):
         assert heading in (found.module.__doc__ or ""), heading
-
-
-ALLOWED = {
-    "core": {"core"},
-    "games": {"core", "games", "trees"},
-    "trees": {"core", "trees"},
-    "search": {"core", "search"},
-    "testing": {"core", "testing"},
-    "checking": {"core", "trees", "search", "checking"},
-    "arena": {"core", "games", "trees", "search", "arena"},
-    "experiments": {"core", "games", "trees", "search", "arena", "experiments"},
-    "cli": {"core", "games", "trees", "search", "checking", "arena", "experiments", "testing", "cli"},
-}
-
-
-@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))
-def test_dependencies_point_one_way(path: Path) -> None:
-    """core <- {trees <- games, search} <- arena <- experiments <- cli; games and search never import each other."""
-    part = path.relative_to(SOURCE).with_suffix("").parts[0]
-    if part == "__init__":
-        return
-    for node in ast.walk(ast.parse(path.read_text())):
-        names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-        names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        for name in names:
-            if name.startswith("zermelo."):
-                assert name.split(".")[1] in ALLOWED[part], f"{path.name} imports {name}"
 
 
 def test_importing_zermelo_imports_neither_numpy_nor_numba() -> None:

@@ -16,7 +16,8 @@ from zermelo.core import declared
 from zermelo.trees.explicit_tree import from_nested
 
 EXACT = [
-    name for name, found in zermelo.list_algorithms().items() if found.plain is not None and found.finds == "minimax"
+    name for name, found in zermelo.list_algorithms().items()
+    if found.fixed_depth is not None and found.finds == "minimax"
 ]
 WINDOWED = [name for name in EXACT if "alpha" in declared(zermelo.find_algorithm(name).function)]
 ORDERED = {"engine", "mt", "mtd_bi", "mtd_f", "mtd_step"}
@@ -27,7 +28,7 @@ FAIL_SOFT = [name for name in WINDOWED if name != "alpha_beta_hard"]
 def plain(name: str) -> dict[str, Any]:
     """The options under which an algorithm returns the plain value of depth d."""
     found = zermelo.find_algorithm(name)
-    return {**(found.plain or {}), **({"table_mb": 0.01} if "table_mb" in declared(found.function) else {})}
+    return {**(found.fixed_depth or {}), **({"table_mb": 0.01} if "table_mb" in declared(found.function) else {})}
 
 
 def test_the_algorithms_that_must_agree() -> None:

@@ -386,7 +386,7 @@ def test_every_algorithm_solves_or_refuses(name: str) -> None:
 
 
 def test_every_variant_is_registered_with_its_family() -> None:
-    assert all(list_algorithms()[name].plain is None for name in PROVERS)
+    assert all(list_algorithms()[name].fixed_depth is None for name in PROVERS)
 
 
 def test_known_values() -> None:

@@ -240,7 +240,7 @@ def test_compare_leaves_out_what_looks_beyond_the_depth(capsys: Capture) -> None
     options = {result["algorithm"]: result["options"] for result in found["results"]}
     assert "quiescence" not in options
     assert options["engine"]["quiescence"] is False
-    assert {name for name, each in list_algorithms().items() if each.plain is None} & set(options) == set()
+    assert {name for name, each in list_algorithms().items() if each.fixed_depth is None} & set(options) == set()
 
 
 def test_compare_groups_searches_of_several_players_by_what_they_find(capsys: Capture) -> None:

@@ -71,7 +71,7 @@ def test_every_algorithm_searches_every_game_that_fits(algorithm: str) -> None:
             nodes = 20 if found.family == "monte_carlo" else None  # a playout may be long
             few: dict[str, Any] = {"rollouts": 2} if algorithm == "rollout" else {}
             result = zermelo.search(game, state, algorithm=algorithm, depth=2, nodes=nodes, interpreted=True, **few)
-            assert result.bound == "exact" or found.plain is None
+            assert result.bound == "exact" or found.fixed_depth is None
             assert result.move in game.moves(state)
 
 

@@ -34,7 +34,7 @@ from zermelo.core import (
 )
 from zermelo.core import game as find_game
 from zermelo.errors import UsageError
-from zermelo.kernels import above
+from zermelo.kernels import next_float
 
 SPECIAL = {"connect_four": "connect_four_solver"}
 USUAL_OPTIONS: dict[str, dict[str, Any]] = {"engine": {"quiescence": False, "table_mb": 64.0}}
@@ -92,7 +92,7 @@ def choose(game: Game) -> str:
 def _refuse_guesses(name: str) -> None:
     """An algorithm whose value is not that of the game even if it has searched to its end proves nothing."""
     found = find_algorithm(name)
-    guesses = found.plain is None and found.game is None and found.family not in (FAMILY, QUESTIONS)
+    guesses = found.fixed_depth is None and found.game is None and found.family not in (FAMILY, QUESTIONS)
     if guesses or found.finds != "minimax":
         raise UsageError(f"solve: expected an algorithm that proves what it says, got {name} (df_pn and engine do)")
 
@@ -193,10 +193,10 @@ def _next_goal(traits: Traits, bounds: Bounds, verdict: Verdict, asked: set[floa
     payoffs of win, draw and loss they settle it.
     """
     if verdict.proved and verdict.proof is not None:
-        return above(bounds.lower)
+        return next_float(bounds.lower)
     if bounds.upper not in asked:
         return bounds.upper
-    least = above(traits.lowest)
+    least = next_float(traits.lowest)
     return None if bounds.lower_by or least in asked else least
 
 

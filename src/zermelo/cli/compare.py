@@ -114,7 +114,7 @@ def applicable(game: Game) -> list[Algorithm]:
     """
     fitting = [
         each for each in list_algorithms().values()
-        if each.plain is not None and asking.fits(game, each)
+        if each.fixed_depth is not None and asking.fits(game, each)
         and all(option.default is not option.empty for option in declared(each.function).values())
     ]  # fmt: skip
     if zero_sum(game):
@@ -141,7 +141,7 @@ def affordable_depth(game: Game, state: State, interpreted: bool = False) -> int
 
 
 def run_one(game: Game, state: State, depth: int, algorithm: Algorithm, interpreted: bool = False) -> SearchResult:
-    options = algorithm.plain or {}
+    options = algorithm.fixed_depth or {}
     result = search(game, state, algorithm.name, depth=depth, interpreted=interpreted, **options)
     if result.stopped == "interrupt":
         raise KeyboardInterrupt

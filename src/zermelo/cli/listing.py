@@ -71,7 +71,7 @@ def _facts() -> dict[str, Any]:
             {
                 "name": each.name, "family": each.family, "summary": each.summary, "options": _arguments(each.function),
                 "requires": each.requires, "needs": each.needs,
-                "plain": each.plain,
+                "plain": each.fixed_depth,
             }
             for each in known.values()
         ],

@@ -15,7 +15,7 @@ Algorithms
   Algorithm         a registered one: what it needs, its options
   find_algorithm, list_algorithms, default_algorithm  algorithms by name
   load_file         a user's file as a module
-  declared, types_of, resolve, expected, coerce, at_least, between  keyword arguments, checked once
+  declared, types_of, sentences, resolve, expected, coerce, at_least, between  keyword arguments, checked once
 
 Searches
   search            search a position of a game
@@ -38,7 +38,7 @@ Files and processes
   json_value        a value in JSON's types
 """
 
-from zermelo.core.arguments import at_least, between, coerce, declared, expected, resolve, types_of
+from zermelo.core.arguments import at_least, between, coerce, declared, expected, resolve, sentences, types_of
 from zermelo.core.control import Control
 from zermelo.core.files import unwritable, write_bytes, write_text
 from zermelo.core.interface import LONGEST_TEXT, Game, Move, State
@@ -71,5 +71,5 @@ __all__ = [
     "Searcher", "Sparse", "State", "Task", "Traits", "algorithm", "at_least", "between", "check_budget", "code_version",
     "coerce", "compute_all", "declared", "deepest", "default_algorithm", "expected", "find_algorithm", "game",
     "game_module", "game_summary", "json_value", "list_algorithms", "list_games", "load_file", "machine_params",
-    "maker", "resolve", "search", "types_of", "unmet", "unwritable", "write_bytes", "write_text",
+    "maker", "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "write_bytes", "write_text",
 ]  # fmt: skip

@@ -27,6 +27,24 @@ def types_of(function: Callable[..., Any]) -> dict[str, Any]:
     return get_type_hints(function.__init__ if isinstance(function, type) else function)  # type: ignore[misc]
 
 
+@cache
+def sentences(function: Callable[..., Any]) -> dict[str, str]:
+    """What each keyword argument means: the text of its annotation `Annotated[type, "text"]`; '' without one.
+
+    >>> def make(*, size: Annotated[int, "Side of the board."] = 8): ...
+    >>> sentences(make)
+    {'size': 'Side of the board.'}
+    """
+    made = function.__init__ if isinstance(function, type) else function  # type: ignore[misc]
+    hints = get_type_hints(made, include_extras=True)
+    metadata = {name: getattr(hints.get(name), "__metadata__", ()) for name in declared(function)}
+    return {name: next(filter(_is_text, parts), "") for name, parts in metadata.items()}
+
+
+def _is_text(part: object) -> bool:
+    return isinstance(part, str)
+
+
 def resolve(function: Callable[..., Any], given: Mapping[str, Any], kind: str) -> dict[str, Any]:
     """All keyword arguments of a function: those given, as their declared types, and the defaults.
 

@@ -28,16 +28,16 @@ _algorithms: dict[str, Algorithm] = {}
 class Algorithm:
     """A search algorithm: its function, what it needs of a game, and where it stands.
 
-    `finds` names the value that it looks for; those that look for the same must agree. `plain` holds
-    the options under which its value is that of a plain search to the same depth; None if it never
-    is. `game` names the only game it is for, if it is for one.
+    `finds` names the value that it looks for; those that look for the same must agree. `fixed_depth` holds
+    the options under which it finds that value of the tree cut at the given depth; None if it never does.
+    `game` names the only game it is for, if it is for one.
     """
 
     def __init__(
         self,
         function: Callable[..., Any],
         requires: Mapping[str, object],
-        plain: Mapping[str, Any] | None,
+        fixed_depth: Mapping[str, Any] | None,
         game: str | None = None,
         finds: str = "minimax",
     ) -> None:
@@ -46,7 +46,7 @@ class Algorithm:
                 raise unknown("trait", trait, TRAITS)
         self.function = function
         self.requires = dict(requires)
-        self.plain = None if plain is None else dict(plain)
+        self.fixed_depth = None if fixed_depth is None else dict(fixed_depth)
         self.game = game
         self.finds = finds
         self.name = function.__name__
@@ -75,16 +75,19 @@ class Algorithm:
         return resolve(self.function, given, f"option of {self.name}")
 
 
-PLAIN: Mapping[str, Any] = {}
+NO_OPTIONS: Mapping[str, Any] = {}
 
 
 def algorithm(
-    plain: Mapping[str, Any] | None = PLAIN, game: str | None = None, finds: str = "minimax", **requires: object
+    fixed_depth: Mapping[str, Any] | None = NO_OPTIONS,
+    game: str | None = None,
+    finds: str = "minimax",
+    **requires: object,
 ) -> Callable[[F], F]:
     """Register a function as an algorithm for the games with these traits, or for one game."""
 
     def register(function: F) -> F:
-        _algorithms[function.__name__] = Algorithm(function, requires, plain, game, finds)
+        _algorithms[function.__name__] = Algorithm(function, requires, fixed_depth, game, finds)
         return function
 
     return register

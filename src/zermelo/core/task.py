@@ -64,6 +64,10 @@ class Task:
             return Sparse()
         return [0.0 if kind == "f64" else 0] * size
 
+    def sparse(self, size: int, kind: str = "i64") -> Any:
+        """A large buffer of zeros of which little may be used: memory is taken as it is written to."""
+        return self.zeros(size if self.compiled else None, kind)
+
 
 @dataclass(frozen=True)
 class Outcome:

@@ -21,7 +21,7 @@ A running search
   at_end            the end of the game or the horizon
   leaf              the payoff at the end, the evaluation at the horizon
   table             the transposition table
-  above             the next number up: (x, above(x)) is the null window
+  next_float        the next number up: (x, next_float(x)) is the null window
   INF               infinity
   CHANCE, TERMINAL  what `mover` says when no player is to move
   NODES, LEAVES, HORIZON, CUTOFFS, PROBES, HITS, RESEARCHES, STOPPED, LIMIT, FURTHEST, COUNTERS  the cells of Run.counts
@@ -94,8 +94,8 @@ from zermelo.kernels.run import (
     Ints,
     Reals,
     Run,
-    above,
     keep,
+    next_float,
     stopped,
     visit,
 )  # fmt: skip
@@ -114,8 +114,9 @@ __all__ = [
     "BUDGET", "CHANCE", "COUNTERS", "CUT", "CUTOFFS", "DONE", "END", "FURTHEST", "GOLDEN", "HIT", "HITS", "HORIZON",
     "INF", "LEAF", "LEAVES", "LIMIT", "MASK", "NODES", "NO_LIMIT", "OPEN", "OUT_OF_MEMORY", "PROBED", "PROBES",
     "REASONS", "RESEARCHES", "STOP", "STOPPED", "STOPWATCH", "TERMINAL", "U64", "Compiled", "Ints", "Reals", "Record",
-    "Run", "Words", "above", "at_end", "compiled_kernel", "compiled_search", "ctz", "defaults", "from_words", "has",
-    "i64", "interpreted_search", "keep", "kernel", "leaf", "machine", "mix64", "normal_deviate", "popcount", "probe",
+    "Run", "Words", "at_end", "compiled_kernel", "compiled_search", "ctz", "defaults", "from_words", "has",
+    "i64", "interpreted_search", "keep", "kernel", "leaf", "machine", "mix64", "next_float", "normal_deviate",
+    "popcount", "probe",
     "probe_off", "probe_tree", "put", "quantile", "random_word", "rules", "stopped", "table", "take", "to_words",
     "truncated_deviate", "turned_cell", "u64", "unit", "variant", "visit", "with_bit", "with_word",
 ]  # fmt: skip

@@ -199,7 +199,7 @@ def _ol_with_word(words: Any, i: Any, word: Any) -> Any:
     return lambda words, i, word: tuple_setitem(words, i, np.uint64(word))
 
 
-@overload(run.above, strict=False)
+@overload(run.next_float, strict=False)
 def _ol_above(x: Any) -> Any:
     return lambda x: np.nextafter(x, np.inf)
 

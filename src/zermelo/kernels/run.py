@@ -40,8 +40,8 @@ class Run(NamedTuple):
     record: Any  # what the probe writes, a record of its own; or 0
 
 
-def above(x: float) -> float:
-    """The next number up: (x, above(x)) is the null window over any values, integers or not."""
+def next_float(x: float) -> float:
+    """The next number up: (x, next_float(x)) is the null window over any values, integers or not."""
     return math.nextafter(x, INF)
 
 

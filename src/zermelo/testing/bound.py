@@ -106,7 +106,7 @@ def prepare(
     """The check of an algorithm, if there is one."""
     found = find_algorithm(name)
     takes = "epsilon" in declared(found.function) and found.family != "proof_number"  # there it is no error of a value
-    promises = takes or found.plain is not None or found.finds == "max_n"
+    promises = takes or found.fixed_depth is not None or found.finds == "max_n"
     if found.finds not in WORTH or found.game is not None or not promises:
         raise UsageError(f"cannot check {name}: expected an algorithm for the value of minimax, paranoid or max^n")
     refuse_what_changes_the_value(name, options)
@@ -121,7 +121,7 @@ def prepare(
     between("branching", branching, 1, MOST_BRANCHING)
     total = int(4 * epsilon) + 8 if total is None else total
     between("sum", total, 1, 5 * MOST_SUM)
-    given = {**(found.plain or {}), **options, **({"epsilon": epsilon} if takes else {})}
+    given = {**(found.fixed_depth or {}), **options, **({"epsilon": epsilon} if takes else {})}
     chance = found.requires.get("chance") is not False
     finds = "paranoid difference" if options.get("worth") == "difference" else found.finds
     shape = Shape(players, two, chance, depth, branching, total, WORTH[finds])

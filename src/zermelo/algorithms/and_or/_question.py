@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from zermelo.core import Bound, Outcome, Searcher, Task
-from zermelo.kernels import above as next_above
+from zermelo.kernels import next_float
 
 
 def answer(task: Task, module: str, above: float, memory: Any = 0) -> Outcome:
     """Can the player to move get more than `above`? By the kernel of a module."""
     searcher = Searcher(task, sys.modules[module], memory=memory)
-    found = searcher.run(task.state, task.player, task.depth, above, next_above(above))
+    found = searcher.run(task.state, task.player, task.depth, above, next_float(above))
     if found.stopped or not isinstance(found.value, float):
         return replace(found, value=None, bound="none", pv=())  # a question half answered is not answered
     return with_alike(task, searcher, replace(found, bound=bound_of(task, found.value, above)), above)
@@ -38,7 +38,7 @@ def with_alike(task: Task, searcher: Searcher, found: Outcome, above: float) -> 
     for move in moves:
         if move != found.pv[0]:
             child = task.game.play(task.state, move)
-            reply = searcher.run(child, task.player, task.depth - 1, above, next_above(above), ply=1)
+            reply = searcher.run(child, task.player, task.depth - 1, above, next_float(above), ply=1)
             found = found.plus(reply)
             if reply.stopped:
                 break

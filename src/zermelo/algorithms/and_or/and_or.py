@@ -33,7 +33,7 @@ from zermelo.kernels import (
 )
 
 
-@algorithm(plain=None, **TWO_PLAYER)
+@algorithm(fixed_depth=None, **TWO_PLAYER)
 def and_or(task: Task, *, above: float = 0.0) -> Outcome:
     """Can the player to move get more than `above`?"""
     return answer(task, __name__, above)

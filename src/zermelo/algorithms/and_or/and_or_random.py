@@ -41,7 +41,7 @@ class Memory(NamedTuple):
     stream: Ints  # the cells of the random stream
 
 
-@algorithm(plain=None, **TWO_PLAYER)
+@algorithm(fixed_depth=None, **TWO_PLAYER)
 def and_or_random(
     task: Task, *, above: float = 0.0, shuffle: Literal["lemire", "division"] = "lemire", order: int | None = None
 ) -> Outcome:

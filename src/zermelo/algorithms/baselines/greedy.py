@@ -15,7 +15,7 @@ from zermelo.algorithms.multiplayer._vectors import N_PLAYERS, allocate, solve
 from zermelo.core import Outcome, Task, algorithm
 
 
-@algorithm(plain=None, finds="greedy", **N_PLAYERS)
+@algorithm(fixed_depth=None, finds="greedy", **N_PLAYERS)
 def greedy(task: Task) -> Outcome:
     """Look one ply ahead."""
     step = replace(task, depth=min(1, task.depth))

@@ -12,7 +12,7 @@ from zermelo.core import Outcome, Task, algorithm
 from zermelo.kernels import COUNTERS, NODES, random_word, u64
 
 
-@algorithm(plain=None, finds="nothing", perfect_information=True)
+@algorithm(fixed_depth=None, finds="nothing", perfect_information=True)
 def random(task: Task) -> Outcome:
     """Choose a move by the seed; at a chance node, an outcome."""
     moves = task.game.actions(task.state)

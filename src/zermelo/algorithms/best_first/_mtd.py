@@ -22,7 +22,7 @@ from zermelo.algorithms.best_first._memory_test import Memory, memory_test
 from zermelo.algorithms.depth_first._root import check_window, with_best_moves
 from zermelo.algorithms.depth_first.iterative_deepening import deepen
 from zermelo.core import Outcome, Searcher, Task, between
-from zermelo.kernels import HORIZON, INF, RESEARCHES, Run, above, kernel, stopped, table
+from zermelo.kernels import HORIZON, INF, RESEARCHES, Run, kernel, next_float, stopped, table
 
 WINDOW, SSS, DUAL, GUESS, BISECTION, STEP = range(6)
 MOST_MEGABYTES = 16_384.0
@@ -68,7 +68,7 @@ def share_of_range(task: Task, share: float) -> float:
 
 @kernel
 def below(x: float) -> float:
-    return -above(-x)
+    return -next_float(-x)
 
 
 @kernel
@@ -95,7 +95,7 @@ def search(
         run.counts[RESEARCHES] += 1
     memory.guess[0] = upper
     run.counts[HORIZON] = 0  # the last look alone tells whether the value is proved to the end of the game
-    value = memory_test(params, run, state, player, ply, depth, below(upper), above(upper))
+    value = memory_test(params, run, state, player, ply, depth, below(upper), next_float(upper))
     return last_line(run, lower) if stopped(run) else value
 
 
@@ -105,13 +105,13 @@ def next_gamma(memory: Memory, value: float, lower: float, upper: float) -> floa
     if memory.rule == SSS:
         return upper
     if memory.rule == DUAL:
-        return above(lower)
+        return next_float(lower)
     if memory.rule == BISECTION:
         middle = lower / 2 + upper / 2
         return middle if middle > lower else upper
     if memory.rule == STEP:
-        return max(above(lower), upper - memory.step)
-    return min(upper, value) if value > lower else above(lower)
+        return max(next_float(lower), upper - memory.step)
+    return min(upper, value) if value > lower else next_float(lower)
 
 
 @kernel

@@ -47,7 +47,7 @@ class Tree(NamedTuple):
     recorded: Ints  # its number with the probe
 
 
-@algorithm(plain=None, **TWO_PLAYER)
+@algorithm(fixed_depth=None, **TWO_PLAYER)
 def best_first_minimax(task: Task, *, memory_mb: float = 256.0) -> Outcome:
     """Expand the principal leaf, with a tree of at most `memory_mb` megabytes."""
     searcher = Growing(task, sys.modules[__name__], allocate(task, memory_mb))

@@ -72,7 +72,7 @@ class Memory(NamedTuple):
     upper: Reals
 
 
-@algorithm(plain=None, finds="expectimax", **ZERO_SUM)
+@algorithm(fixed_depth=None, finds="expectimax", **ZERO_SUM)
 def bounded_alpha_beta(
     task: Task, *, epsilon: float = 0.0, deepening: bool = False, adapt: Adapt = "none", reference: bool = False
 ) -> Outcome:

@@ -22,7 +22,7 @@ from zermelo.core import Outcome, Task, algorithm
 from zermelo.kernels import BUDGET, CUT, CUTOFFS, DONE, INF, Run, at_end, keep, kernel, probe, rules, stopped, visit
 
 
-@algorithm(plain=None, finds="max_n", **CONSTANT_SUM)
+@algorithm(fixed_depth=None, finds="max_n", **CONSTANT_SUM)
 def bounded_max_n_v2(
     task: Task, *, epsilon: float = 0.0, deepening: bool = False, reference: bool = False
 ) -> Outcome:

@@ -20,7 +20,7 @@ from zermelo.algorithms.bounded.bounded_alpha_beta import search_once
 from zermelo.core import Outcome, Task, Traits, algorithm
 
 
-@algorithm(plain=None, finds="paranoid difference", perfect_information=True)
+@algorithm(fixed_depth=None, finds="paranoid difference", perfect_information=True)
 def bounded_paranoid(
     task: Task, *, epsilon: float = 0.0, deepening: bool = False, adapt: Adapt = "none", reference: bool = False
 ) -> Outcome:

@@ -21,7 +21,7 @@ from zermelo.core import Outcome, Task, algorithm
 from zermelo.kernels import BUDGET, CUT, CUTOFFS, DONE, INF, Run, at_end, keep, kernel, probe, rules, stopped, visit
 
 
-@algorithm(plain=None, finds="max_n", **CONSTANT_SUM)
+@algorithm(fixed_depth=None, finds="max_n", **CONSTANT_SUM)
 def max_n_deep(task: Task) -> Outcome:
     """Search with pruning by the bounds of all players above."""
     return solve_unsound(task, sys.modules[__name__], allocate(task, 0.0))

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from zermelo.algorithms.chance._root import payoff_bounds, row_buffer
 from zermelo.core import Task
-from zermelo.kernels import CHANCE, CUTOFFS, TERMINAL, Ints, Reals, Run, above, kernel, rules
+from zermelo.kernels import CHANCE, CUTOFFS, TERMINAL, Ints, Reals, Run, kernel, next_float, rules
 
 ALL_MOVES = 1 << 40
 OPEN, LOW, HIGH = 0, 1, 2
@@ -82,7 +82,7 @@ def upper_end(run: Run, row: int, n: int, i: int, beta: float, lower: float) -> 
     """Above this, or on it, outcome i lets the node fail high; or it is known to be no more. Above `lower`."""
     chance = run.memory.chance
     needed = (beta - mean(run, chance.least, row, n, i)) / chance.probabilities[row + i]
-    return max(above(lower), min(needed, chance.most[row + i]))
+    return max(next_float(lower), min(needed, chance.most[row + i]))
 
 
 @kernel

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from zermelo.algorithms.depth_first._root import check_window
 from zermelo.core import Outcome, Searcher, Task, Traits
 from zermelo.errors import UsageError
-from zermelo.kernels import CHANCE, INF, Reals, above
+from zermelo.kernels import CHANCE, INF, Reals, next_float
 
 ZERO_SUM: dict[str, Any] = {"players": 2, "perfect_information": True, "constant_sum": 0.0}
 """The games of the *-minimax family: of two, zero-sum, with chance or without."""
@@ -71,11 +71,11 @@ def with_best_moves(task: Task, searcher: Searcher, outcome: Outcome) -> Outcome
         return outcome
     best, trees = [], list(task.trees)
     nearly = value - EQUAL * max(abs(task.game.traits.lowest), abs(task.game.traits.highest))
-    nearly = min(nearly, -above(-value))
+    nearly = min(nearly, -next_float(-value))
     for move in task.game.moves(task.state):
         if move != outcome.pv[0]:
             child = task.game.play(task.state, move)
-            reply = searcher.run(child, task.player, task.depth - 1, nearly, above(nearly), ply=1)
+            reply = searcher.run(child, task.player, task.depth - 1, nearly, next_float(nearly), ply=1)
             outcome = outcome.plus(reply)
             if reply.stopped:
                 break

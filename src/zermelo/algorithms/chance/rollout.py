@@ -59,7 +59,7 @@ class Memory(NamedTuple):
     done: Ints  # [rollouts finished after every move, moves finished in the round under way]
 
 
-@algorithm(plain=None, finds="rollout", perfect_information=True)
+@algorithm(fixed_depth=None, finds="rollout", perfect_information=True)
 def rollout(
     task: Task, *, rollouts: int = 100, policy: Literal["random", "greedy"] = "random", common: bool = True
 ) -> Outcome:

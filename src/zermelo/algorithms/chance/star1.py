@@ -28,11 +28,11 @@ from zermelo.kernels import (
     DONE,
     INF,
     Run,
-    above,
     at_end,
     keep,
     kernel,
     leaf,
+    next_float,
     probe,
     rules,
     stopped,
@@ -74,7 +74,7 @@ def search(
             probe.step(run, ply, outcome)
             child = rules.play(params, state, outcome)
             lower = max(low, (alpha - seen - high * rest) / chance)
-            upper = max(above(lower), min(high, (beta - seen - low * rest) / chance))
+            upper = max(next_float(lower), min(high, (beta - seen - low * rest) / chance))
             value = search(params, run, child, player, ply + 1, depth - 1, lower, upper)
             if stopped(run):
                 return probe.leave(run, node, seen, BUDGET)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from zermelo.core import Outcome, Searcher, Task
 from zermelo.errors import UsageError
-from zermelo.kernels import INF, above
+from zermelo.kernels import INF, next_float
 
 
 def check_window(alpha: float, beta: float) -> None:
@@ -35,7 +35,7 @@ def with_best_moves(task: Task, searcher: Searcher, outcome: Outcome) -> Outcome
     for move in task.game.moves(task.state):
         if move != outcome.pv[0]:
             child = task.game.play(task.state, move)
-            reply = searcher.run(child, 1 - task.player, task.depth - 1, -value, above(-value), ply=1)
+            reply = searcher.run(child, 1 - task.player, task.depth - 1, -value, next_float(-value), ply=1)
             outcome = outcome.plus(reply)
             if reply.stopped:
                 break

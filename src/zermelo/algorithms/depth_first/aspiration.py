@@ -16,7 +16,7 @@ from dataclasses import replace
 from zermelo.algorithms.depth_first.iterative_deepening import inner_algorithm
 from zermelo.core import TWO_PLAYER, Algorithm, Outcome, Task, algorithm
 from zermelo.errors import UsageError
-from zermelo.kernels import INF, RESEARCHES, above
+from zermelo.kernels import INF, RESEARCHES, next_float
 
 SHALLOWER = 2
 SHARE = 0.05  # of the range of payoffs: half the width of the window where none is given
@@ -45,14 +45,14 @@ def aspiration(
 
 def aspire(task: Task, inner: Algorithm, guess: float, width: float) -> Outcome:
     """One search around the guess, and a second one if it fails."""
-    first = windowed(task, inner, min(guess - width, -above(-guess)), max(guess + width, above(guess)))
+    first = windowed(task, inner, min(guess - width, -next_float(-guess)), max(guess + width, next_float(guess)))
     if first.stopped or not isinstance(first.value, float) or first.bound == "exact":
         return first
     # The bound itself stays inside the new window, so that the second search finds the line, too.
     if first.bound == "lower":
-        second = windowed(task, inner, -above(-first.value), INF)
+        second = windowed(task, inner, -next_float(-first.value), INF)
     else:
-        second = windowed(task, inner, -INF, above(first.value))
+        second = windowed(task, inner, -INF, next_float(first.value))
     if second.stopped and not second.pv:
         return first.plus(second)
     counts = list(second.counts)

@@ -33,11 +33,11 @@ from zermelo.kernels import (
     INF,
     RESEARCHES,
     Run,
-    above,
     at_end,
     keep,
     kernel,
     leaf,
+    next_float,
     probe,
     rules,
     stopped,
@@ -59,7 +59,7 @@ class Memory(NamedTuple):
     order: Ordering
 
 
-@algorithm(plain={"quiescence": False, "deeper": False}, **TWO_PLAYER)
+@algorithm(fixed_depth={"quiescence": False, "deeper": False}, **TWO_PLAYER)
 def engine(
     task: Task,
     *,
@@ -109,7 +109,7 @@ def engine(
 
 def won(task: Task, searcher: Searcher, found: Outcome, highest: float) -> Outcome:
     """The outcome of a win: exact, and with its whole line, which a cut-off at the root leaves out."""
-    again = searcher.run(task.state, task.player, task.depth, -above(-highest), INF)
+    again = searcher.run(task.state, task.player, task.depth, -next_float(-highest), INF)
     horizon = found.counts[HORIZON]
     counts = list(found.plus(again).counts)
     counts[HORIZON] = horizon
@@ -139,7 +139,7 @@ def search(
             word = run.memory.table.words[entry]
             value = run.memory.table.values[entry]
             hash_move = table.move_of(word)
-            null = beta <= above(alpha)  # in a wide window the line is wanted, not only the value
+            null = beta <= next_float(alpha)  # in a wide window the line is wanted, not only the value
             if null and table.answers(word, value, depth, run.memory.deeper, alpha, beta):
                 table.use(run, word)
                 return probe.leave(run, node, value, HIT)
@@ -155,12 +155,12 @@ def search(
         probe.step(run, ply, move)
         child = rules.play(params, state, move)
         low = max(alpha, best)
-        upper = beta if i == 0 else above(low)
+        upper = beta if i == 0 else next_float(low)
         value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -upper, -low)
         if i > 0 and low < value < beta and not stopped(run):
             run.counts[RESEARCHES] += 1
             probe.again(run, ply)
-            value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -beta, above(-value))
+            value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -beta, next_float(-value))
         if stopped(run):
             return probe.leave(run, node, best, BUDGET)
         if value > best:

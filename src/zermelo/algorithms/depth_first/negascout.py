@@ -25,11 +25,11 @@ from zermelo.kernels import (
     INF,
     RESEARCHES,
     Run,
-    above,
     at_end,
     keep,
     kernel,
     leaf,
+    next_float,
     probe,
     rules,
     stopped,
@@ -67,7 +67,7 @@ def search(
         if max(alpha, best) < value < beta and not exact and not stopped(run):
             run.counts[RESEARCHES] += 1
             probe.again(run, ply)
-            value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -beta, above(-value))
+            value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -beta, next_float(-value))
         if stopped(run):
             return probe.leave(run, node, best, BUDGET)
         if value > best:
@@ -77,5 +77,5 @@ def search(
             if value >= beta:
                 run.counts[CUTOFFS] += 1
                 return probe.leave(run, node, best, CUT)
-        upper = above(max(alpha, best))
+        upper = next_float(max(alpha, best))
     return probe.leave(run, node, best, DONE)

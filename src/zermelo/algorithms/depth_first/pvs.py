@@ -21,11 +21,11 @@ from zermelo.kernels import (
     INF,
     RESEARCHES,
     Run,
-    above,
     at_end,
     keep,
     kernel,
     leaf,
+    next_float,
     probe,
     rules,
     stopped,
@@ -58,12 +58,12 @@ def search(
         probe.step(run, ply, move)
         child = rules.play(params, state, move)
         low = max(alpha, best)
-        upper = beta if i == 0 else above(low)
+        upper = beta if i == 0 else next_float(low)
         value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -upper, -low)
         if i > 0 and low < value < beta and not stopped(run):
             run.counts[RESEARCHES] += 1
             probe.again(run, ply)
-            value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -beta, above(-value))
+            value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -beta, next_float(-value))
         if stopped(run):
             return probe.leave(run, node, best, BUDGET)
         if value > best:

@@ -41,7 +41,7 @@ from zermelo.kernels import (
 MOST_BEYOND = 64  # plies
 
 
-@algorithm(plain=None, noisy=True, **TWO_PLAYER)
+@algorithm(fixed_depth=None, noisy=True, **TWO_PLAYER)
 def quiescence(task: Task, *, alpha: float = -INF, beta: float = INF, beyond: int = 16) -> Outcome:
     """Search with the window (alpha, beta), then at most `beyond` plies of noisy moves."""
     check_window(alpha, beta)

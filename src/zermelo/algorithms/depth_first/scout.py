@@ -21,11 +21,11 @@ from zermelo.kernels import (
     INF,
     RESEARCHES,
     Run,
-    above,
     at_end,
     keep,
     kernel,
     leaf,
+    next_float,
     probe,
     rules,
     stopped,
@@ -80,10 +80,10 @@ def test(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, b
     """
     mover = rules.mover(params, state)
     if mover == 1 - player:
-        return not test(params, run, state, mover, ply, depth, above(-bound))
+        return not test(params, run, state, mover, ply, depth, next_float(-bound))
     if not visit(run, ply):
         return False
-    below = -above(-bound)
+    below = -next_float(-bound)
     node = probe.enter(run, ply, player, below, bound)
     if at_end(mover, depth):
         return leaf(params, run, node, state, mover, player) >= bound
@@ -92,7 +92,7 @@ def test(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, b
         move = run.moves[row + i]
         probe.step(run, ply, move)
         child = rules.play(params, state, move)
-        refuted = test(params, run, child, 1 - player, ply + 1, depth - 1, above(-bound))
+        refuted = test(params, run, child, 1 - player, ply + 1, depth - 1, next_float(-bound))
         if stopped(run):
             probe.leave(run, node, below, BUDGET)
             return False

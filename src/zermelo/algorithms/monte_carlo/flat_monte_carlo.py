@@ -15,7 +15,7 @@ from zermelo.algorithms.monte_carlo._tree import Policy
 from zermelo.core import Outcome, Task, algorithm
 
 
-@algorithm(plain=None, finds="an estimate", perfect_information=True)
+@algorithm(fixed_depth=None, finds="an estimate", perfect_information=True)
 def flat_monte_carlo(task: Task, *, playouts: int | None = None) -> Outcome:
     """As many playouts of each move, to one more or less; `playouts` in all, without it as the budget allows."""
     return answer(task, Policy(own=max(0, task.player), flat=True), playouts=playouts, memory_mb=256.0)

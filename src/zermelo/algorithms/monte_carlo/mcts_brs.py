@@ -20,7 +20,7 @@ from zermelo.algorithms.monte_carlo._tree import Policy
 from zermelo.core import Outcome, Task, algorithm
 
 
-@algorithm(plain=None, finds="an estimate", chance=False, perfect_information=True, turnable=True)
+@algorithm(fixed_depth=None, finds="an estimate", chance=False, perfect_information=True, turnable=True)
 def mcts_brs(
     task: Task, *, playouts: int | None = None, exploration: float = EXPLORATION, solver: bool = False,
     bias: float = 0.0, memory_mb: float = 256.0,

@@ -19,7 +19,7 @@ from zermelo.algorithms.monte_carlo._tree import Policy
 from zermelo.core import Outcome, Task, algorithm
 
 
-@algorithm(plain=None, finds="an estimate", perfect_information=True)
+@algorithm(fixed_depth=None, finds="an estimate", perfect_information=True)
 def mcts_max_n(
     task: Task, *, playouts: int | None = None, exploration: float = EXPLORATION, solver: bool = False,
     bias: float = 0.0, memory_mb: float = 256.0,

@@ -19,7 +19,7 @@ from zermelo.algorithms.monte_carlo._tree import Policy
 from zermelo.core import KNOWN, Outcome, Task, algorithm
 
 
-@algorithm(plain=None, finds="an estimate", players=2, perfect_information=True, constant_sum=KNOWN)
+@algorithm(fixed_depth=None, finds="an estimate", players=2, perfect_information=True, constant_sum=KNOWN)
 def uct(
     task: Task, *, playouts: int | None = None, exploration: float = EXPLORATION, solver: bool = False,
     bias: float = 0.0, memory_mb: float = 256.0,

@@ -26,7 +26,7 @@ from zermelo.core import Outcome, Task, algorithm, at_least
 USUAL_SHARE = 0.1  # of the range of the payoffs: the thresholds if nobody says
 
 
-@algorithm(plain=None, finds="mp_mix", **N_PLAYERS)
+@algorithm(fixed_depth=None, finds="mp_mix", **N_PLAYERS)
 def mp_mix(task: Task, *, t_d: float | None = None, t_o: float | None = None) -> Outcome:
     """Choose by the thresholds `t_d` (defence) and `t_o` (offence), a tenth of the range of payoffs if not given."""
     traits = task.game.traits

@@ -38,10 +38,10 @@ from zermelo.kernels import (
     LEAVES,
     TERMINAL,
     Run,
-    above,
     at_end,
     keep,
     kernel,
+    next_float,
     probe,
     rules,
     stopped,
@@ -114,7 +114,7 @@ def with_best_moves(task: Task, searcher: Searcher, outcome: Outcome) -> Outcome
     for move in task.game.moves(task.state):
         if move != outcome.pv[0]:
             child = task.game.play(task.state, move)
-            reply = searcher.run(child, task.player, task.depth - 1, -above(-value), value, ply=1)
+            reply = searcher.run(child, task.player, task.depth - 1, -next_float(-value), value, ply=1)
             outcome = outcome.plus(reply)
             if reply.stopped:
                 break

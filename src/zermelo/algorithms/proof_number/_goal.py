@@ -6,7 +6,7 @@ import math
 from typing import Literal
 
 from zermelo.errors import UsageError
-from zermelo.kernels import above
+from zermelo.kernels import next_float
 
 Goal = Literal["win", "draw"] | float
 """'win' is a payoff above 0, 'draw' one of at least 0, a number one of at least that; for the player to move."""
@@ -19,7 +19,7 @@ def least_payoff(goal: Goal) -> float:
     (0.0, True)
     """
     if goal == "win":
-        return above(0.0)
+        return next_float(0.0)
     if goal == "draw":
         return 0.0
     if isinstance(goal, str) or not math.isfinite(goal):
@@ -30,9 +30,9 @@ def least_payoff(goal: Goal) -> float:
 def promised(goal: Goal, proved: bool | None, lowest: float) -> float:
     """What the answer says of the value without the proof: at least this if proved, at most this if disproved.
 
-    >>> promised("win", True, -1.0), promised(above(-1.0), False, -1.0)
+    >>> promised("win", True, -1.0), promised(next_float(-1.0), False, -1.0)
     (0.0, -1.0)
     """
-    if not proved and least_payoff(goal) <= above(lowest):
+    if not proved and least_payoff(goal) <= next_float(lowest):
         return lowest
     return 0.0 if isinstance(goal, str) else float(goal)

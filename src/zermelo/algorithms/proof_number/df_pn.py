@@ -41,7 +41,7 @@ class Memory(NamedTuple):
     epsilon: float
 
 
-@algorithm(plain=None, **TWO_PLAYER)
+@algorithm(fixed_depth=None, **TWO_PLAYER)
 def df_pn(
     task: Task, *, goal: Goal = "win", epsilon: float = 0.25, memory_mb: float = 256.0,
     memory_nodes: int | None = None, proof: bool = True,

@@ -30,7 +30,7 @@ class Memory(NamedTuple):
     tree: tree.Tree
 
 
-@algorithm(plain=None, **TWO_PLAYER)
+@algorithm(fixed_depth=None, **TWO_PLAYER)
 def pn(
     task: Task, *, goal: Goal = "win", memory_mb: float = 256.0, memory_nodes: int | None = None, proof: bool = True
 ) -> Outcome:

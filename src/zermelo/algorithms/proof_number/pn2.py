@@ -32,7 +32,7 @@ class Memory(NamedTuple):
     b: float
 
 
-@algorithm(plain=None, **TWO_PLAYER)
+@algorithm(fixed_depth=None, **TWO_PLAYER)
 def pn2(
     task: Task, *, goal: Goal = "win", a: float = 0.2, b: float = 0.05, memory_mb: float = 256.0,
     memory_nodes: int | None = None, proof: bool = True,

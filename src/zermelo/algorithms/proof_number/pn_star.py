@@ -49,7 +49,7 @@ class Memory(NamedTuple):
     rows: Rows
 
 
-@algorithm(plain=None, **TWO_PLAYER)
+@algorithm(fixed_depth=None, **TWO_PLAYER)
 def pn_star(
     task: Task, *, goal: Goal = "win", memory_mb: float = 256.0, memory_nodes: int | None = None, proof: bool = True
 ) -> Outcome:

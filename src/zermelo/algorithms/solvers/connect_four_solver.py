@@ -67,7 +67,7 @@ class Memory(NamedTuple):
     table: ScoreTable
 
 
-@algorithm(plain=None, game="connect_four", **TWO_PLAYER)
+@algorithm(fixed_depth=None, game="connect_four", **TWO_PLAYER)
 def connect_four_solver(task: Task, *, table_mb: float = 64.0, weak: bool = False, line: bool = True) -> Outcome:
     """Solve the position.
 

@@ -29,13 +29,13 @@ def measure(setting: Setting, seed: int) -> list[Row]:
 
 def options(algorithm: str, memory: int) -> dict[str, Any]:
     """The goal as a goal, or for alpha-beta as the null window above 0; and the memory."""
-    from zermelo.kernels import above
+    from zermelo.kernels import next_float
 
     if algorithm == "alpha_beta":  # keeps nothing
-        return {"alpha": 0.0, "beta": above(0.0)}
+        return {"alpha": 0.0, "beta": next_float(0.0)}
     if algorithm == "engine":
         megabytes = memory * TABLE_ENTRY_BYTES / 1e6 if memory else 16.0
-        return {"alpha": 0.0, "beta": above(0.0), "quiescence": False, "table_mb": megabytes}
+        return {"alpha": 0.0, "beta": next_float(0.0), "quiescence": False, "table_mb": megabytes}
     return {"goal": "win", "proof": False, "memory_mb": ENOUGH, "memory_nodes": memory or None}
 
 

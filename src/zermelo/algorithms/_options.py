@@ -1,0 +1,47 @@
+"""The options that several algorithms share: one name, one meaning, one sentence.
+
+An algorithm declares an option by one of these aliases, or, if it is the only one to have it, by
+`Annotated[type, "sentence"]` in its own signature.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+Alpha = Annotated[float, "Lower end of the search window."]
+Beta = Annotated[float, "Upper end of the search window."]
+Deepening = Annotated[bool, "Search to depth 1, 2, … up to the given depth, instead of to that depth at once."]
+TableMb = Annotated[float, "Size of the transposition table in megabytes; 0 searches without one."]
+DeeperEntries = Annotated[
+    bool, "Let table entries of deeper searches answer, too; the value is then not that of the given depth."
+]
+HashMove = Annotated[bool, "Try the move of the transposition table first."]
+Killers = Annotated[bool, "Try the two moves that last caused a cut-off at this ply early."]
+History = Annotated[bool, "Order the remaining moves by how often they caused cut-offs."]
+StaticOrdering = Annotated[
+    int, "Order moves by the evaluation of their children where at least this many plies are left; 0 never."
+]
+QuiescencePlies = Annotated[int, "At most this many plies of quiescence search beyond the depth."]
+MemoryMb = Annotated[float, "Memory for the search tree and its tables, in megabytes."]
+MemoryNodes = Annotated[int | None, "At most this many nodes and table entries; none: as many as the megabytes hold."]
+Goal = Annotated[
+    Literal["win", "draw"] | float,
+    "What the player to move must reach: a win, at least a draw, or at least this payoff.",
+]
+Proof = Annotated[bool, "Write the proof, so that it can be checked and shown."]
+Playouts = Annotated[int | None, "Stop after this many playouts."]
+Exploration = Annotated[float, "Exploration constant C of UCB1, for payoffs scaled to [0, 1]."]
+Bias = Annotated[float, "Weight of the evaluation as progressive bias; 0 leaves it out."]
+Solver = Annotated[bool, "Prove wins and losses in the tree (MCTS-Solver)."]
+Epsilon = Annotated[float, "Suboptimality that the value may have at most."]
+EpsilonRule = Annotated[Literal["none", "iteration", "spread"], "How epsilon is chosen while searching."]
+ExpansionRate = Annotated[bool, "Run the optimal algorithm too, and report the share of its nodes that were expanded."]
+Ties = Annotated[
+    Literal["first", "worst", "seeded"],
+    "Which of a player's equally good moves is taken: the first, the worst for the parent, or one drawn with tie_seed.",
+]
+TieSeed = Annotated[int, "Seed of the ties that are drawn."]
+LeafValue = Annotated[
+    Literal["own", "difference"], "Value of a leaf: the root player's payoff, or that minus the others'."
+]
+Probing = Annotated[int, "Children looked at first in Star2's probing phase; 0 leaves it out."]
