@@ -31,7 +31,8 @@ def types_of(function: Callable[..., Any]) -> dict[str, Any]:
 def sentences(function: Callable[..., Any]) -> dict[str, str]:
     """What each keyword argument means: the text of its annotation `Annotated[type, "text"]`; '' without one.
 
-    >>> def make(*, size: "Annotated[int, 'Side of the board.']" = 8): ...
+    >>> from typing import Annotated
+    >>> def make(*, size: Annotated[int, "Side of the board."] = 8): ...
     >>> sentences(make)
     {'size': 'Side of the board.'}
     """
