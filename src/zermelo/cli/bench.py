@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
-from zermelo.cli.asking import Json, examples
+from zermelo.cli.arguments import Json, examples
 from zermelo.cli.output import emit, message
 from zermelo.core import game as find_game
 from zermelo.core import search, write_text

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from zermelo.cli import asking
+from zermelo.cli import arguments
 from zermelo.cli.output import dumps, emit, target
 from zermelo.cli.solve import ERASED, EVERY
 from zermelo.core import write_text
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 VIOLATED = 1
 
 
-@asking.examples(
+@arguments.examples(
     "check-bound bounded_max_n --epsilon 4 --trees 1000000",
     "check-bound bounded_max_n_v2 --epsilon 1 --svg tree.svg",
     "check-bound bounded_alpha_beta --epsilon 0.5 --json",
@@ -39,10 +39,10 @@ def check_bound(
     total: Annotated[
         int | None, typer.Option("--sum", metavar="N", help="What the players share at most; else 4 E + 8.")
     ] = None,
-    options: asking.Options = None,
-    interpreted: asking.Interpreted = False,
+    options: arguments.Options = None,
+    interpreted: arguments.Interpreted = False,
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the smallest tree, if any.")] = None,
-    json: asking.Json = False,
+    json: arguments.Json = False,
 ) -> None:
     """Check a bound: draw small trees and compare the value and the move with the exact ones.
 
@@ -51,7 +51,7 @@ def check_bound(
     """
     from zermelo.testing.bound import check_bound as check
 
-    given = asking.asked_options(algorithm, options)
+    given = arguments.read_options(algorithm, options)
     if "epsilon" in given:
         raise UsageError(f"option epsilon: expected --epsilon {given['epsilon']:g}, got it with -o")
     path = None if svg is None else target(svg, ".svg")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.algorithms.depth_first.iterative_deepening import DRIVERS
-from zermelo.cli import asking
+from zermelo.cli import arguments
 from zermelo.cli.output import console, emit, message
 from zermelo.complexity.counting import count
 from zermelo.complexity.minimal_tree import minimal_leaves
@@ -63,17 +63,17 @@ class Comparison:
         }  # fmt: skip
 
 
-@asking.examples(
+@arguments.examples(
     "compare othello", "compare tic_tac_toe --depth 9", 'compare othello -g size=6 --moves "c2 b2" --depth 7 --json'
 )
 def compare(
-    game: asking.GameName,
-    position: asking.Position = None,
-    parameters: asking.Parameters = None,
-    moves: asking.Moves = None,
-    depth: asking.Depth = None,
-    interpreted: asking.Interpreted = False,
-    json: asking.Json = False,
+    game: arguments.GameName,
+    position: arguments.Position = None,
+    parameters: arguments.Parameters = None,
+    moves: arguments.Moves = None,
+    depth: arguments.Depth = None,
+    interpreted: arguments.Interpreted = False,
+    json: arguments.Json = False,
 ) -> None:
     """Compare all algorithms on a position: every one that applies, to the same depth, and what each costs.
 
@@ -88,8 +88,8 @@ def compare(
     of each player, minus the one that they share). 1 is perfect; below 1 only positions reached
     by several orders of moves and found in a table can take a search.
     """
-    played = asking.asked_game(game, parameters)
-    state = asking.asked_state(played, position, moves)
+    played = arguments.load_game(game, parameters)
+    state = arguments.read_state(played, position, moves)
     if played.is_over(state):
         raise UsageError(f"the game is over in this position of {played.name}: nothing to search")
     contenders = applicable(played)
@@ -114,7 +114,7 @@ def applicable(game: Game) -> list[Algorithm]:
     """
     fitting = [
         each for each in list_algorithms().values()
-        if each.fixed_depth is not None and asking.fits(game, each)
+        if each.fixed_depth is not None and arguments.fits(game, each)
         and all(option.default is not option.empty for option in declared(each.function).values())
     ]  # fmt: skip
     if zero_sum(game):

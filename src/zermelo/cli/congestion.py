@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from zermelo.cli import asking
+from zermelo.cli import arguments
 from zermelo.cli.output import emit, target
 from zermelo.core import write_text
 from zermelo.errors import UsageError
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST_PATHS = 20  # that are listed; --json has all
 
 
-@asking.examples(
+@arguments.examples(
     "congestion braess", "congestion braess --without BC", "congestion braess --atomic --json",
     "congestion roads.json --svg roads.svg",
 )  # fmt: skip
@@ -34,7 +34,7 @@ def congestion(
     svg: Annotated[
         str | None, typer.Option("--svg", metavar="FILE", help="Write equilibrium and optimum as a picture.")
     ] = None,
-    json: asking.Json = False,
+    json: arguments.Json = False,
 ) -> None:
     """Solve a congestion game: equilibrium, social optimum, price of anarchy, with the regret of every path."""
     from zermelo.game_theory.congestion.analysis import congestion as solve

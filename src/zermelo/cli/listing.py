@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from zermelo.cli.asking import Json, examples, fits
+from zermelo.cli.arguments import Json, examples, fits
 from zermelo.cli.output import console, emit
 from zermelo.core import (
     TRAITS,

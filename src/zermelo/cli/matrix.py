@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from zermelo.cli.asking import Json, examples
+from zermelo.cli.arguments import Json, examples
 from zermelo.cli.output import emit, target
 from zermelo.core import write_text
 from zermelo.errors import UsageError

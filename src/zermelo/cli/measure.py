@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from zermelo.cli import asking
+from zermelo.cli import arguments
 from zermelo.cli.output import console, emit, message, target
 from zermelo.core import game as find_game
 from zermelo.core import write_text
@@ -35,15 +35,15 @@ Memory = Annotated[float, typer.Option("--memory", metavar="MB", help="Memory th
 Svg = Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw states and moves by ply.")]
 
 
-@asking.examples(
+@arguments.examples(
     "measure tic_tac_toe --symmetry", "measure connect_four -g width=5 -g height=4 --exact",
     "measure hex -g size=11 --estimate --seed 7 --json", "measure --published",
 )  # fmt: skip
 def measure(
     game: Name = None,
-    position: asking.Position = None,
-    parameters: asking.Parameters = None,
-    moves: asking.Moves = None,
+    position: arguments.Position = None,
+    parameters: arguments.Parameters = None,
+    moves: arguments.Moves = None,
     exact: Annotated[bool, typer.Option("--exact", help="Enumerate; fail if the memory does not suffice.")] = False,
     estimated: Annotated[bool, typer.Option("--estimate", help="Do not try to enumerate.")] = False,
     games: Games = 2000,
@@ -52,9 +52,9 @@ def measure(
     memory: Memory = 256.0,
     symmetry: Annotated[bool, typer.Option("--symmetry", help="Count states up to symmetry, too.")] = False,
     published: Annotated[bool, typer.Option("--published", help="The lectures' table beside ours.")] = False,
-    interpreted: asking.Interpreted = False,
+    interpreted: arguments.Interpreted = False,
     svg: Svg = None,
-    json: asking.Json = False,
+    json: arguments.Json = False,
 ) -> None:
     """Measure a game: states, games, proofs, branching, length.
 
@@ -76,8 +76,8 @@ def measure(
         return
     if game is None:
         raise UsageError("expected a game or --published, got neither")
-    played = asking.asked_game(game, parameters)
-    state = asking.asked_state(played, position, moves)
+    played = arguments.load_game(game, parameters)
+    state = arguments.read_state(played, position, moves)
     path = target(svg, ".svg") if svg else None
     with _progress() as progress:
         found = report.measure(played, state, symmetry=symmetry, progress=progress, **how)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 PIPED_WIDTH = 200  # columns of a table that no terminal limits
 LONGEST_MESSAGE = 600
+ERASE = "\x1b[2K"  # clears the line of a terminal on which the cursor stands
 
 
 def dumps(value: Any) -> str:
@@ -25,6 +26,7 @@ def dumps(value: Any) -> str:
 
 def emit(value: Any) -> None:
     """A line of JSON on stdout, at once."""
+    _erase_progress()
     print(dumps(value), flush=True)
 
 
@@ -32,7 +34,14 @@ def message(text: str) -> None:
     """One line on stderr: never long, never with control characters."""
     line = "".join(char if char.isprintable() else " " for char in text)
     cut = line if len(line) <= LONGEST_MESSAGE else line[: LONGEST_MESSAGE - 1] + "…"
+    _erase_progress()
     print(f"zermelo: {cut}", file=sys.stderr, flush=True)
+
+
+def _erase_progress() -> None:
+    """Remove a line of progress that would show behind a shorter line; the display writes it again below."""
+    if sys.stderr.isatty():
+        print(ERASE, end="", file=sys.stderr, flush=True)
 
 
 def console(*, stderr: bool = False) -> Console:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from zermelo.cli import asking, ranges
+from zermelo.cli import arguments, ranges
 from zermelo.cli.output import console, emit, target
 from zermelo.core import at_least, between, write_text
 from zermelo.errors import UsageError, shown, unknown
@@ -49,7 +49,7 @@ class Asked:
         return len(self.bs) * len(self.gs) * len(self.ss)
 
 
-@asking.examples(
+@arguments.examples(
     "pathology --b 5 --g 20", "pathology --model auxiliary_values --b 2:10 --g 2:40:2 --s 0,0.5,1 --json",
     "pathology --b 2:10 --g 2:40 --svg p.svg",
     "pathology --model sorted_smooth --b 3 --g 5 --s 0.5 --trees 2000 --seed 7",
@@ -65,7 +65,7 @@ def pathology(
     trees: Trees = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Seed of the simulated trees.")] = 0,
     svg: Svg = None,
-    json: asking.Json = False,
+    json: arguments.Json = False,
 ) -> None:
     """Measure minimax pathology: whether a deeper search chooses worse moves, p = E(deep) / E(shallow) > 1.
 

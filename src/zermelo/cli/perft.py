@@ -6,31 +6,31 @@ from typing import Annotated
 
 import typer
 
-from zermelo.cli import asking
+from zermelo.cli import arguments
 from zermelo.cli.output import emit
 from zermelo.complexity.counting import count
 from zermelo.core import Game, State, at_least
 
 
-@asking.examples(
+@arguments.examples(
     "perft othello --depth 8", "perft othello --depth 6 --divide", "perft tic_tac_toe X.O/.X./... --depth 3 --json"
 )
 def perft(
-    game: asking.GameName,
-    position: asking.Position = None,
-    parameters: asking.Parameters = None,
-    moves: asking.Moves = None,
+    game: arguments.GameName,
+    position: arguments.Position = None,
+    parameters: arguments.Parameters = None,
+    moves: arguments.Moves = None,
     depth: Annotated[int, typer.Option("--depth", metavar="N", help="Count the sequences of exactly N moves.")] = ...,  # type: ignore[assignment]
     divide: Annotated[bool, typer.Option("--divide", help="Count below each move, too.")] = False,
-    interpreted: asking.Interpreted = False,
-    json: asking.Json = False,
+    interpreted: arguments.Interpreted = False,
+    json: arguments.Json = False,
 ) -> None:
     """Count the sequences of N moves: the test of a game's rules.
 
     A game that ends earlier counts nothing, an outcome of chance counts as a move.
     """
-    played = asking.asked_game(game, parameters)
-    state = asking.asked_state(played, position, moves)
+    played = arguments.load_game(game, parameters)
+    state = arguments.read_state(played, position, moves)
     at_least("depth", depth, 1 if divide else 0)
     if divide:
         children = _children(played, state)

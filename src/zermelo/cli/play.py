@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from zermelo.cli import asking
+from zermelo.cli import arguments
 from zermelo.cli.output import message
 from zermelo.core import Game, Move, SearchResult, State, check_budget, find_algorithm, search
 from zermelo.errors import UsageError
@@ -20,35 +20,35 @@ LINE_SHOWN = 8  # moves of a line that are shown
 HELP = "a move by its name, or: moves (list them), hint (ask the algorithm), undo (take back), help, quit"
 
 
-@asking.examples(
+@arguments.examples(
     "play tic_tac_toe", "play othello -a alpha_beta --depth 5 --second", "play othello -g size=6 --seconds 0.5 --seed 1"
 )
 def play(
-    game: asking.GameName,
-    position: asking.Position = None,
-    algorithm: asking.AlgorithmName = None,
-    parameters: asking.Parameters = None,
-    options: asking.Options = None,
-    moves: asking.Moves = None,
-    depth: asking.Depth = None,
-    nodes: asking.Nodes = None,
+    game: arguments.GameName,
+    position: arguments.Position = None,
+    algorithm: arguments.AlgorithmName = None,
+    parameters: arguments.Parameters = None,
+    options: arguments.Options = None,
+    moves: arguments.Moves = None,
+    depth: arguments.Depth = None,
+    nodes: arguments.Nodes = None,
     seconds: Annotated[
         float | None, typer.Option("--seconds", metavar="S", help="Time for a move; 1 if no budget is given.")
     ] = None,
-    seed: asking.Seed = None,
-    interpreted: asking.Interpreted = False,
+    seed: arguments.Seed = None,
+    interpreted: arguments.Interpreted = False,
     second: Annotated[bool, typer.Option("--second/--first", help="Play the second player, or the first.")] = False,
 ) -> None:
     """Play in the terminal against an algorithm: it plays for everyone but you.
 
     Answer with the name of a move, or with: moves, hint, undo, help, quit.
     """
-    played = asking.asked_game(game, parameters)
-    state = asking.asked_state(played, position, moves)
+    played = arguments.load_game(game, parameters)
+    state = arguments.read_state(played, position, moves)
     if depth is None and nodes is None and seconds is None:
         seconds = USUAL_SECONDS
     name = opponent(played, algorithm, int(second))
-    given = asking.asked_options(name, options)
+    given = arguments.read_options(name, options)
     budget: dict[str, Any] = {"depth": depth, "nodes": nodes, "seconds": seconds, "seed": seed}
     check_budget(**budget)
     Match(played, state, int(second), name, budget | given | {"interpreted": interpreted}, random.Random(seed)).run()
@@ -60,7 +60,7 @@ def opponent(game: Game, algorithm: str | None, seat: int) -> str:
         raise UsageError(f"cannot play {game.name} here: expected a game of perfect information, it hides some")
     if seat >= game.traits.players:
         raise UsageError(f"cannot play second in {game.name}: it has 1 player")
-    name = asking.asked_algorithm(game, algorithm)
+    name = arguments.choose_algorithm(game, algorithm)
     if reason := find_algorithm(name).unmet(game):
         raise UsageError(f"{name} cannot play {game.name}: it {reason} ('zermelo list' shows what fits)")
     return name

@@ -1,52 +1,124 @@
-"""How far a long command is: a bar with rate and time left on a terminal, a line now and then otherwise; on stderr."""
+"""The progress display of every command: one line on stderr that is written over.
+
+The library takes `progress: Progress | None = None` (the type is `zermelo.core.Progress`; None is silent) and calls
+`progress(done, total, what)`: so many are done, of `total` (None: not known). `what` is the text after the number and
+begins with a plural noun: "games", "units of kaluza2008", "nodes, 1.5 MB". It is called once before the first item,
+with what was done before, and after that as often as you like: the display writes ten times a second at most. A command
+says `with display() as progress:` and passes it on. The display adds the bar, the rate and the time left; shows
+"compiling …" on the same line; writes a plain line every 30 seconds where stderr is no terminal; and erases itself. For
+the `watch` of `zermelo.search` and `zermelo.solve` there is `watching(progress)`.
+"""
 
 from __future__ import annotations
 
+import shutil
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from zermelo.cli.output import console, message
+from zermelo.cli.output import ERASE, message
+from zermelo.core import Control, Progress
+from zermelo.kernels import STOPWATCH
 
-EVERY = 30.0  # seconds between two lines of progress where there is no terminal
+EVERY = 0.1  # seconds between two updates on a terminal
+REPORT = 30.0  # seconds between two lines where there is no terminal
+BAR = 20  # characters
 
 
 @contextmanager
-def progress(total: int, what: str) -> Iterator[Callable[[str], None]]:
-    """Gives a function to call with a description when one more of the total is done; `what` is their plural."""
-    if not sys.stderr.isatty():
-        yield _lines(total, what)
-        return
-    from rich import progress as bars
-
-    columns = (
-        bars.TextColumn("{task.description}"), bars.BarColumn(), bars.MofNCompleteColumn(),
-        bars.TextColumn("{task.fields[rate]}"), bars.TimeElapsedColumn(), bars.TextColumn("left"),
-        bars.TimeRemainingColumn(),
-    )  # fmt: skip
-    with bars.Progress(*columns, console=console(stderr=True), transient=True) as bar:
-        task, began = bar.add_task("starting workers", total=total, rate=""), time.monotonic()
-
-        def tell(description: str) -> None:
-            finished = bar.tasks[0].completed + 1
-            rate = f"{finished / (time.monotonic() - began):.1f} {what}/s"
-            bar.update(task, advance=1, description=description, rate=rate)
-
-        yield tell
+def display() -> Iterator[Progress]:
+    """Show how far a long command is; gives the function that the library calls."""
+    shown = Display(terminal=sys.stderr.isatty())
+    before, STOPWATCH.notify = STOPWATCH.notify, shown.notify
+    try:
+        yield shown
+    finally:
+        STOPWATCH.notify = before
+        shown.erase()
 
 
-def _lines(total: int, what: str) -> Callable[[str], None]:
-    began = shown = time.monotonic()
-    finished = 0
+def watching(progress: Progress) -> Callable[[Control], None]:
+    """The `watch` of a search that shows its nodes and memory; for several searches in a row, the nodes of all."""
+    finished, current = 0, Control()
 
-    def tell(description: str) -> None:
-        nonlocal shown, finished
-        finished += 1
-        now = time.monotonic()
-        if now - shown > EVERY:
-            shown = now
-            rate = finished / (now - began)
-            message(f"{finished:,} of {total:,} {what}, {rate:.1f} {what}/s, {(total - finished) / rate:.0f} s left")
+    def watch(control: Control) -> None:
+        nonlocal finished, current
+        if control is not current:
+            finished, current = finished + current.nodes_so_far, control
+        memory = "" if control.memory is None else f", {control.memory():,.1f} MB"
+        if not control.compiling:
+            progress(finished + control.nodes_so_far, None, f"nodes{memory}")
 
-    return tell
+    return watch
+
+
+class Display:
+    """One line of progress; called as `Progress` says, from any thread."""
+
+    def __init__(self, *, terminal: bool) -> None:
+        self.terminal = terminal
+        self.pause = EVERY if terminal else REPORT
+        self.due = time.monotonic() + self.pause
+        self.unit, self.first, self.began = "", 0, 0.0  # where the rate is measured from
+        self.line = self.notice = ""
+        self.lock = threading.Lock()
+
+    def __call__(self, done: int, total: int | None, what: str) -> None:
+        unit = what.split(" ", 1)[0].rstrip(",")
+        if unit != self.unit or done < self.first:
+            self.unit, self.first, self.began = unit, done, _clock()
+        if time.monotonic() >= self.due:
+            self.due = time.monotonic() + self.pause
+            self.line = self._worded(done, total, what)
+            self._write()
+
+    def _worded(self, done: int, total: int | None, what: str) -> str:
+        passed = _clock() - self.began
+        rate = (done - self.first) / passed if passed > 0 else 0.0
+        parts = [f"{done:,} {what}" if total is None else f"{done:,} of {total:,} {what}"]
+        if rate > 0:
+            parts.append(f"{rate:,.{0 if rate >= 100 else 1}f} {self.unit}/s")
+        if rate > 0 and total is not None:
+            parts.append(f"{_duration((total - done) / rate)} left")
+        bar = ""
+        if total and self.terminal:
+            filled = BAR * min(done, total) // total
+            bar = f"[{'#' * filled}{'.' * (BAR - filled)}] "
+        return bar + ", ".join(parts)
+
+    def notify(self, notice: str) -> None:
+        """Show on the same line what is being compiled; '' when that is done."""
+        self.notice = notice
+        if self.terminal:
+            self._write()
+
+    def _write(self) -> None:
+        if not self.terminal:
+            message(self.line)
+            return
+        line = "  ".join(filter(None, (self.notice, self.line)))
+        columns = shutil.get_terminal_size().columns - 1
+        with self.lock:
+            print(f"{ERASE}{line[:columns]}", end="\r", file=sys.stderr, flush=True)
+
+    def erase(self) -> None:
+        if self.terminal:
+            print(ERASE, end="\r", file=sys.stderr, flush=True)
+
+
+def _clock() -> float:
+    """Seconds in which nothing was compiled: a rate that includes the start would grow all the time."""
+    return time.perf_counter() - STOPWATCH.seconds
+
+
+def _duration(seconds: float) -> str:
+    """A duration in the unit that fits it.
+
+    >>> _duration(75), _duration(600), _duration(9000)
+    ('75 s', '10 min', '2.5 h')
+    """
+    if seconds < 120:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.1f} h"

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from zermelo.cli import asking
+from zermelo.cli import arguments
 from zermelo.cli.output import emit, target
 from zermelo.core import between, write_text
 from zermelo.errors import UsageError, shown
@@ -17,10 +17,10 @@ At = Annotated[int | None, typer.Option("--at", metavar="N", help="Show the posi
 Svg = Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Write the board as a picture.")]
 
 
-@asking.examples(
+@arguments.examples(
     "replay zermelo-tournaments/nim-0123456789/games/00000-000.txt", "replay game.txt --at 10 --svg board.svg"
 )
-def replay(file: File, at: At = None, svg: Svg = None, json: asking.Json = False) -> None:
+def replay(file: File, at: At = None, svg: Svg = None, json: arguments.Json = False) -> None:
     """Replay a saved game: every move and the result are checked against the rules."""
     from zermelo.arena import load, summary
     from zermelo.arena import replay as states_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from zermelo.cli import asking
+from zermelo.cli import arguments
 from zermelo.cli.output import console, emit, message
-from zermelo.cli.progress import progress
+from zermelo.cli.progress import display
 from zermelo.core import at_least
 from zermelo.errors import UsageError, ZermeloError
 
@@ -35,7 +36,7 @@ Cluster = Annotated[
 ]
 
 
-@asking.examples(
+@arguments.examples(
     "reproduce --list", "reproduce", "reproduce kaluza2008/table-3.1", "reproduce kaluza2008 --full --workers 8",
     "reproduce --full --cluster tcp://scheduler:8786 --out results",
 )  # fmt: skip
@@ -48,7 +49,7 @@ def reproduce(
     out: Out = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="Set a store of other code, or a damaged one, aside.")] = False,
     list_: Annotated[bool, typer.Option("--list", help="List the experiments and stop.")] = False,
-    json: asking.Json = False,
+    json: arguments.Json = False,
 ) -> None:
     """Reproduce published results: ours beside theirs, with a verdict on every number and claim.
 
@@ -94,8 +95,13 @@ def _reproduce(
         if wanted > len(units):
             message(f"{wanted - len(units):,} of {wanted:,} units are in the store already")
         try:
-            with progress(len(units), "units") as tell:
-                failures = runner.run(units, profile, store, compute, lambda unit, done: tell(unit.experiment))
+            with display() as progress:
+                finished = itertools.count(1)
+                progress(0, len(units), "units")
+                failures = runner.run(
+                    units, profile, store, compute,
+                    lambda unit, done: progress(next(finished), len(units), f"units of {unit.experiment}"),
+                )  # fmt: skip
         except KeyboardInterrupt:
             message(f"stopped; what is finished is kept in {store.path}: the same command goes on")
             raise

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from zermelo.cli import asking
+from zermelo.cli import arguments
 from zermelo.cli.output import emit, target
 from zermelo.cli.reproduce import FOLDER, Ids
 from zermelo.core import unwritable, write_text
@@ -27,12 +27,12 @@ File = Annotated[
 ]
 
 
-@asking.examples(
+@arguments.examples(
     "results", "results kaluza2008 --json", "results kaluza2008/table-3.1 --export table.csv",
     "results --out zermelo-results/full --export all.parquet",
 )  # fmt: skip
 def results(
-    ids: Ids = None, out: Folder = f"{FOLDER}/quick", export: File = None, json: asking.Json = False
+    ids: Ids = None, out: Folder = f"{FOLDER}/quick", export: File = None, json: arguments.Json = False
 ) -> None:
     """List or export results: units by experiment, or their rows as CSV or Parquet.
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Protocol
 
 import typer
 
-from zermelo.cli import asking
+from zermelo.cli import arguments
 from zermelo.cli.output import dumps, emit, message, target
 from zermelo.core import LONGEST_TEXT, Game, SearchResult, State, write_text
 from zermelo.core import search as run_search
@@ -19,7 +19,7 @@ STDIN = "-"
 RECORD_LIMIT = 10_000
 
 
-@asking.examples(
+@arguments.examples(
     "search tic_tac_toe -a alpha_beta --depth 9",
     "search tic_tac_toe X.O/.X./... --seconds 2 --all-best",
     'search othello -g size=6 --moves "c2 b2" --depth 8 --json',
@@ -27,34 +27,34 @@ RECORD_LIMIT = 10_000
     "search othello - --depth 6 < positions.txt",
 )
 def search(
-    game: asking.GameName,
-    position: asking.Position = None,
-    algorithm: asking.AlgorithmName = None,
-    parameters: asking.Parameters = None,
-    options: asking.Options = None,
-    moves: asking.Moves = None,
-    depth: asking.Depth = None,
-    nodes: asking.Nodes = None,
-    seconds: asking.Seconds = None,
-    seed: asking.Seed = None,
+    game: arguments.GameName,
+    position: arguments.Position = None,
+    algorithm: arguments.AlgorithmName = None,
+    parameters: arguments.Parameters = None,
+    options: arguments.Options = None,
+    moves: arguments.Moves = None,
+    depth: arguments.Depth = None,
+    nodes: arguments.Nodes = None,
+    seconds: arguments.Seconds = None,
+    seed: arguments.Seed = None,
     all_best: Annotated[bool, typer.Option("--all-best", help="Find every equally best move.")] = False,
-    interpreted: asking.Interpreted = False,
+    interpreted: arguments.Interpreted = False,
     record: Annotated[
         str | None, typer.Option("--record", metavar="FILE", help="Write the tree: .json, or .svg for a picture.")
     ] = None,
     record_limit: Annotated[
         int, typer.Option("--record-limit", metavar="N", help="Record at most N nodes.")
     ] = RECORD_LIMIT,
-    json: asking.Json = False,
+    json: arguments.Json = False,
 ) -> None:
     """Search a position: its value, the best move, the line, and what it cost.
 
     Without a budget the search takes five seconds. With '-' as the position, positions are read
     from stdin, one a line, and each is answered by one line of JSON.
     """
-    played = asking.asked_game(game, parameters)
-    name = asking.asked_algorithm(played, algorithm)
-    given = asking.asked_options(name, options)
+    played = arguments.load_game(game, parameters)
+    name = arguments.choose_algorithm(played, algorithm)
+    given = arguments.read_options(name, options)
     path = None if record is None else target(record, ".json", ".svg")
     if record_limit < 1:
         raise UsageError(f"record-limit: expected at least 1, got {record_limit}")
@@ -68,7 +68,7 @@ def search(
     if position == STDIN:
         answer_lines(played, ask, path, moves)
         return
-    result = ask(asking.asked_state(played, position, moves))
+    result = ask(arguments.read_state(played, position, moves))
     if path is not None:
         save(result, path)
     if json:

@@ -6,32 +6,32 @@ from typing import Annotated, Any
 
 import typer
 
-from zermelo.cli import asking
+from zermelo.cli import arguments
 from zermelo.cli.output import emit, target
 from zermelo.core import Game, State, write_text
 from zermelo.kernels import CHANCE, TERMINAL
 
 
-@asking.examples(
+@arguments.examples(
     "show othello", "show tic_tac_toe X.O/.X./...", 'show othello -g size=6 --moves "c2 b2" --svg board.svg',
     "show tic_tac_toe --json", "show kuhn_poker --efg kuhn.efg",
 )  # fmt: skip
 def show(
-    game: asking.GameName,
-    position: asking.Position = None,
-    parameters: asking.Parameters = None,
-    moves: asking.Moves = None,
+    game: arguments.GameName,
+    position: arguments.Position = None,
+    parameters: arguments.Parameters = None,
+    moves: arguments.Moves = None,
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Write the board as a picture.")] = None,
     efg: Annotated[
         str | None, typer.Option("--efg", metavar="FILE", help="Write the tree of a small game for Gambit.")
     ] = None,
-    json: asking.Json = False,
+    json: arguments.Json = False,
 ) -> None:
     """Show a position: the board, who is to move, the legal moves, the evaluation or the payoffs."""
-    played = asking.asked_game(game, parameters)
+    played = arguments.load_game(game, parameters)
     path = None if svg is None else target(svg, ".svg")
     tree = None if efg is None else target(efg, ".efg")
-    state = asking.asked_state(played, position, moves)
+    state = arguments.read_state(played, position, moves)
     facts = described(played, state)
     form = None if tree is None else _extensive(played, state)
     if path is not None:

@@ -10,7 +10,7 @@ import typer
 
 from zermelo.algorithms.solving import Solution, choose
 from zermelo.algorithms.solving import solve as run_solve
-from zermelo.cli import asking
+from zermelo.cli import arguments
 from zermelo.cli.output import emit, target
 from zermelo.cli.search import RECORD_LIMIT, STDIN, answer_lines, save
 from zermelo.core import Control, State
@@ -20,7 +20,7 @@ EVERY = 0.2  # seconds between two lines of progress
 ERASED = "\x1b[2K"  # the line of a terminal
 
 
-@asking.examples(
+@arguments.examples(
     "solve tic_tac_toe",
     "solve mnk -g m=4 -g n=4 -g k=4",
     "solve connect_four 1122 -g width=5 -g height=4 --record proof.svg",
@@ -28,25 +28,25 @@ ERASED = "\x1b[2K"  # the line of a terminal
     "solve othello - -g size=6 < endgames.txt",
 )
 def solve(
-    game: asking.GameName,
-    position: asking.Position = None,
+    game: arguments.GameName,
+    position: arguments.Position = None,
     algorithm: Annotated[
         str | None,
         typer.Option("-a", "--algorithm", metavar="NAME", help="An algorithm of 'zermelo list'; else one that suits."),
     ] = None,
-    parameters: asking.Parameters = None,
-    options: asking.Options = None,
-    moves: asking.Moves = None,
-    nodes: asking.Nodes = None,
-    seconds: asking.Seconds = None,
-    interpreted: asking.Interpreted = False,
+    parameters: arguments.Parameters = None,
+    options: arguments.Options = None,
+    moves: arguments.Moves = None,
+    nodes: arguments.Nodes = None,
+    seconds: arguments.Seconds = None,
+    interpreted: arguments.Interpreted = False,
     record: Annotated[
         str | None, typer.Option("--record", metavar="FILE", help="Write the proof tree: .json, or .svg for a picture.")
     ] = None,
     record_limit: Annotated[
         int, typer.Option("--record-limit", metavar="N", help="Write at most N nodes.")
     ] = RECORD_LIMIT,
-    json: asking.Json = False,
+    json: arguments.Json = False,
 ) -> None:
     """Solve a position: its value for certain, the proof's size, the line, and what it cost.
 
@@ -55,9 +55,9 @@ def solve(
     one goal: -o goal=win, draw, or the least payoff that will do. With '-' as the position, positions are read
     from stdin, one a line, and each is answered by one line of JSON.
     """
-    played = asking.asked_game(game, parameters)
-    name = asking.asked_algorithm(played, algorithm) if algorithm else choose(played)
-    given = asking.asked_options(name, options)
+    played = arguments.load_game(game, parameters)
+    name = arguments.choose_algorithm(played, algorithm) if algorithm else choose(played)
+    given = arguments.read_options(name, options)
     path = None if record is None else target(record, ".json", ".svg")
     if record_limit < 1:
         raise UsageError(f"record-limit: expected at least 1, got {record_limit}")
@@ -76,7 +76,7 @@ def solve(
     if position == STDIN:
         answer_lines(played, ask, path, moves)
         return
-    solution = ask(asking.asked_state(played, position, moves))
+    solution = ask(arguments.read_state(played, position, moves))
     if path is not None:
         save(solution.result, path)
     if json:

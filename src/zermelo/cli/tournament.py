@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from zermelo.cli import asking
+from zermelo.cli import arguments
 from zermelo.cli.output import console, emit, message
-from zermelo.cli.progress import progress
+from zermelo.cli.progress import display
 from zermelo.core import between
 from zermelo.errors import ZermeloError
 
@@ -54,27 +54,27 @@ Out = Annotated[
 ]
 
 
-@asking.examples(
+@arguments.examples(
     "tournament othello -p engine -p plain:iterative_deepening --nodes 2000 --opening 8 --boards 50",
     "tournament connect_four -p deep:pvs,depth=6 -p flat:pvs,depth=2 --opening 4 --boards 100 --workers 2",
     "tournament nim -p mine:my_player.py -p engine --seconds 0.1 --out mine-against-engine",
 )  # fmt: skip
 def tournament(
-    game: asking.GameName,
+    game: arguments.GameName,
     players: Players,
-    parameters: asking.Parameters = None,
+    parameters: arguments.Parameters = None,
     boards: Boards = 10,
     opening: Opening = 0,
     seats: SeatsAsked = "rotate",
-    depth: asking.Depth = None,
-    nodes: asking.Nodes = None,
-    seconds: asking.Seconds = None,
+    depth: arguments.Depth = None,
+    nodes: arguments.Nodes = None,
+    seconds: arguments.Seconds = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Of openings, dice, seats and searches.")] = 0,
     duplicate: Dice = True,
     workers: Workers = None,
     out: Out = None,
-    interpreted: asking.Interpreted = False,
-    json: asking.Json = False,
+    interpreted: arguments.Interpreted = False,
+    json: arguments.Json = False,
 ) -> None:
     """Play a tournament: mean scores and shares of wins with intervals of 95 %, every game saved.
 
@@ -89,7 +89,7 @@ def tournament(
     between("--workers", 1 if workers is None else workers, 1, MOST_WORKERS)
     limits = Budget(depth, nodes, seconds)
     asked = Tournament(
-        asking.asked_game(game, parameters), tuple(map(Player.read, players)), boards, opening,
+        arguments.load_game(game, parameters), tuple(map(Player.read, players)), boards, opening,
         seats, USUAL if limits == Budget() else limits, seed, duplicate, interpreted,  # type: ignore[arg-type]
     )  # fmt: skip
     folder = Folder(Path(out) if out is not None else Path(FOLDER) / asked.id, asked)
@@ -113,13 +113,14 @@ def _play(asked: Tournament, folder: Folder, workers: int) -> dict[tuple[int, in
         asked.prepare()  # what this process compiles all others load
         folder.settle()
     try:
-        with progress(len(missing), "games") as tell:
-            for number, played in play_all(asked, missing, workers, folder.path / NOTES):
+        with display() as progress:
+            progress(0, len(missing), "games")
+            for i, (number, played) in enumerate(play_all(asked, missing, workers, folder.path / NOTES), 1):
                 if isinstance(played, str):
                     failures[number] = played
                 else:
                     folder.put(played)
-                tell(f"board {number[0]}")
+                progress(i, len(missing), "games")
     except KeyboardInterrupt:
         message(f"stopped; what is finished is kept in {folder.path}: the same command goes on")
         raise

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from zermelo.cli import asking
+from zermelo.cli import arguments
 from zermelo.cli.output import emit, message, target
-from zermelo.cli.progress import progress
-from zermelo.core import between
+from zermelo.cli.progress import display
+from zermelo.core import Progress, between
 from zermelo.errors import UsageError, shown
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ MOST_SEED = (1 << 62) - 1
 FILE = "backgammon.npz"
 
 
-@asking.examples(
+@arguments.examples(
     "train backgammon --games 20000",
     "train backgammon --games 100000 --seed 7 --out mine.npz --weights mine.npy",
     "search backgammon 4HPwATDgc/ABMA:X:31 -g weights=mine.npy --depth 3",
@@ -42,7 +41,7 @@ def train(
     weights: Annotated[
         str | None, typer.Option("--weights", metavar="FILE", help="Write the weights alone, .npy, for the game.")
     ] = None,
-    json: asking.Json = False,
+    json: arguments.Json = False,
 ) -> None:
     """Train the evaluation of backgammon by self-play: TD(lambda), one hidden layer.
 
@@ -64,17 +63,17 @@ def train(
     if student.games > games:
         raise UsageError(f"games: expected at least the {student.games:,} that {shown(out)} has had, got {games:,}")
     began, before = time.perf_counter(), student.games
-    batches = -(-games // training.BATCH) - before // training.BATCH
-    with progress(batches, "batches") as tell:
-        training.train(student, games, after_batch=lambda now: _keep(now, path, tell))
+    with display() as progress:
+        progress(before, games, "games")
+        training.train(student, games, after_batch=lambda now: _keep(now, path, games, progress))
     if export is not None:
         training.export(student, export)
     _tell(student, before, time.perf_counter() - began, path, json)
 
 
-def _keep(student: Student, path: Path, tell: Callable[[str], None]) -> None:
+def _keep(student: Student, path: Path, games: int, progress: Progress) -> None:
     student.save(path)
-    tell(f"{student.games:,} games")
+    progress(student.games, games, "games")
 
 
 def _tell(student: Student, before: int, seconds: float, path: Path, json: bool) -> None:

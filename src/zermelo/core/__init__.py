@@ -34,6 +34,7 @@ Searches
 Files and processes
   write_text, write_bytes, unwritable  files that are written whole or not at all
   compute_all       call a function for many items on processes
+  Progress          the function that a long calculation calls to tell how far it is
   code_version      the version of the code that makes results
   json_value        a value in JSON's types
 """
@@ -44,7 +45,7 @@ from zermelo.core.files import unwritable, write_bytes, write_text
 from zermelo.core.interface import LONGEST_TEXT, Game, Move, State
 from zermelo.core.kernel_game import KernelGame
 from zermelo.core.plain_rules import PlainRules
-from zermelo.core.processes import compute_all
+from zermelo.core.processes import Progress, compute_all
 from zermelo.core.recorded_tree import Node, RecordedTree
 from zermelo.core.registry import (
     Algorithm,
@@ -67,9 +68,9 @@ from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
 
 __all__ = [
     "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TWO_PLAYER", "Algorithm", "Bound", "Budget",
-    "Control", "Game", "KernelGame", "Move", "Node", "Outcome", "PlainRules", "RecordedTree", "SearchResult",
-    "Searcher", "Sparse", "State", "Task", "Traits", "algorithm", "at_least", "between", "check_budget", "code_version",
-    "coerce", "compute_all", "declared", "deepest", "default_algorithm", "expected", "find_algorithm", "game",
-    "game_module", "game_summary", "json_value", "list_algorithms", "list_games", "load_file", "machine_params",
+    "Control", "Game", "KernelGame", "Move", "Node", "Outcome", "PlainRules", "Progress", "RecordedTree",
+    "SearchResult", "Searcher", "Sparse", "State", "Task", "Traits", "algorithm", "at_least", "between", "check_budget",
+    "code_version", "coerce", "compute_all", "declared", "deepest", "default_algorithm", "expected", "find_algorithm",
+    "game", "game_module", "game_summary", "json_value", "list_algorithms", "list_games", "load_file", "machine_params",
     "maker", "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "write_bytes", "write_text",
 ]  # fmt: skip

@@ -21,6 +21,11 @@ from typing import TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
+Progress = Callable[[int, int | None, str], None]
+"""How far a long calculation is: called with how many are done, of how many (None: not known), and of what.
+
+The last is the text after the number, as in "12 of 60 games"; it begins with a plural noun.
+"""
 TRIES = 2
 AHEAD = 2  # items a worker has waiting, so that it never waits itself
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")

@@ -134,23 +134,53 @@ def _function(name: str, source: str, names: dict[str, Any]) -> tuple[Any, bool]
 
 
 class Stopwatch:
-    """The seconds that this process has spent on compiling and loading, with those of what is under way."""
+    """Seconds that this process has spent on compiling and loading, with those of what is under way.
+
+    `seconds` are of the wall clock, `worked` of the processor: of all threads, for as long as any of them compiles.
+    `notify` is called with what is being compiled, and with '' when that is done: a progress display sets it.
+    """
 
     def __init__(self) -> None:
-        self.total = 0.0
-        self.since: list[float] = []
+        self.notify: Callable[[str], None] = _show_notice
+        self._lock = threading.Lock()
+        self._running = 0
+        self._began = self._total = (0.0, 0.0)
 
     def __enter__(self) -> None:
-        self.since.append(time.perf_counter())
+        with self._lock:
+            if self._running == 0:
+                self._began = _now()
+            self._running += 1
 
     def __exit__(self, *error: object) -> None:
-        began = self.since.pop()
-        if not self.since:
-            self.total += time.perf_counter() - began
+        with self._lock:
+            self._running -= 1
+            if self._running == 0:
+                self._total = self._since(self._began)
+
+    def _since(self, began: tuple[float, float]) -> tuple[float, float]:
+        wall, work = _now()
+        return self._total[0] + wall - began[0], self._total[1] + work - began[1]
 
     @property
     def seconds(self) -> float:
-        return self.total + (time.perf_counter() - self.since[0] if self.since else 0.0)
+        return self._read()[0]
+
+    @property
+    def worked(self) -> float:
+        return self._read()[1]
+
+    def _read(self) -> tuple[float, float]:
+        return self._since(self._began) if self._running else self._total
+
+
+def _now() -> tuple[float, float]:
+    return time.perf_counter(), time.process_time()
+
+
+def _show_notice(notice: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\x1b[2K{notice}", end="\r", file=sys.stderr, flush=True)
 
 
 STOPWATCH = Stopwatch()
@@ -193,8 +223,7 @@ class Compiled:
 
         signature = tuple(numba.typeof(argument) for argument in args)
         self._before = [len(made.overloads) for made in self.recursive]
-        if sys.stderr.isatty():
-            print(f"compiling {self.title} …", end="\r", file=sys.stderr, flush=True)
+        STOPWATCH.notify(f"compiling {self.title} …")
         try:
             self._compile(signature)
         except ZermeloError:
@@ -202,8 +231,7 @@ class Compiled:
         except Exception as error:  # Numba fails in many ways: typing, lowering, a name that a game lacks
             raise ZermeloError(f"cannot compile {self.title}: {_gist(str(error))}") from error
         finally:
-            if sys.stderr.isatty():
-                print("\x1b[2K", end="\r", file=sys.stderr, flush=True)
+            STOPWATCH.notify("")
 
     def _compile(self, signature: tuple[Any, ...]) -> None:
         """Compile, or load; a cache that is damaged or cannot be written is removed and done without."""

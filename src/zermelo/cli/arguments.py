@@ -72,11 +72,11 @@ def pairs(flag: str, given: Sequence[str] | None) -> dict[str, str]:
     return found
 
 
-def asked_game(name: str, parameters: Sequence[str] | None) -> Game:
+def load_game(name: str, parameters: Sequence[str] | None) -> Game:
     return find_game(name, **pairs("-g", parameters))
 
 
-def asked_state(game: Game, position: str | None, moves: str | None) -> State:
+def read_state(game: Game, position: str | None, moves: str | None) -> State:
     """The state of a position or of moves from the start."""
     if moves is None:
         return game.position(position)
@@ -89,12 +89,12 @@ def fits(game: Game, algorithm: Algorithm) -> bool:
     return algorithm.unmet(game) is None
 
 
-def asked_algorithm(game: Game, name: str | None) -> str:
+def choose_algorithm(game: Game, name: str | None) -> str:
     """The algorithm of a name; without one the usual of the game."""
     return default_algorithm(game) if name is None else find_algorithm(name).name
 
 
-def asked_options(algorithm: str, options: Sequence[str] | None) -> dict[str, Any]:
+def read_options(algorithm: str, options: Sequence[str] | None) -> dict[str, Any]:
     """The options that were given, checked."""
     given = pairs("-o", options)
     resolved = find_algorithm(algorithm).options(given)

@@ -1,0 +1,108 @@
+"""The progress display: one line for every command, which "compiling …" does not destroy."""
+
+from __future__ import annotations
+
+import pytest
+
+from zermelo.cli.output import message
+from zermelo.cli.progress import Display, display, watching
+from zermelo.core import Control
+from zermelo.kernels import STOPWATCH
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """A clock that a test sets by hand, and a stopwatch that has measured nothing."""
+    now = {"time": 0.0}
+    monkeypatch.setattr("time.perf_counter", lambda: now["time"])
+    monkeypatch.setattr("time.monotonic", lambda: now["time"])
+    monkeypatch.setattr("time.process_time", lambda: now["time"])
+    monkeypatch.setattr("zermelo.kernels.STOPWATCH._total", (0.0, 0.0))
+    return now
+
+
+def test_a_bar_with_rate_and_time_left(capsys: Capture, clock: dict[str, float]) -> None:
+    show = Display(terminal=True)
+    show(10, 60, "games")
+    for second in range(1, 6):
+        clock["time"] = second
+        show(10 + 2 * second, 60, "games")
+    last = capsys.readouterr().err.split("\r")[-2]
+    assert last == "\x1b[2K[######..............] 20 of 60 games, 2.0 games/s, 20 s left"
+    clock["time"] = 5.01
+    show(21, 60, "games")
+    assert capsys.readouterr().err == "", "ten lines a second at most"
+
+
+def test_another_phase_has_a_rate_of_its_own(capsys: Capture, clock: dict[str, float]) -> None:
+    show = Display(terminal=True)
+    show(0, None, "states")
+    clock["time"] = 1
+    show(5000, None, "states")
+    clock["time"] = 3
+    show(0, None, "populations")
+    clock["time"] = 5
+    show(500, None, "populations")
+    lines = capsys.readouterr().err.split("\r")
+    assert lines[0] == "\x1b[2K5,000 states, 5,000 states/s"
+    assert lines[2] == "\x1b[2K500 populations, 250 populations/s"
+
+
+def test_compiling_shares_the_line_and_stops_the_clock(capsys: Capture, clock: dict[str, float]) -> None:
+    show = Display(terminal=True)
+    show(0, 4, "games")
+    clock["time"] = 1
+    show(1, 4, "games")
+    show.notify("compiling pvs for nim …")
+    with STOPWATCH:
+        clock["time"] = 11
+    show.notify("")
+    clock["time"] = 12
+    show(2, 4, "games")
+    lines = capsys.readouterr().err.split("\r")
+    assert lines[1] == "\x1b[2Kcompiling pvs for nim …  [#####...............] 1 of 4 games, 1.0 games/s, 3 s left"
+    assert lines[2] == "\x1b[2K[#####...............] 1 of 4 games, 1.0 games/s, 3 s left"
+    assert lines[3] == "\x1b[2K[##########..........] 2 of 4 games, 1.0 games/s, 2 s left"
+
+
+def test_without_a_terminal_a_line_now_and_then(capsys: Capture, clock: dict[str, float]) -> None:
+    with display() as show:
+        show(0, 100, "units of a study")
+        for second in range(1, 40):
+            clock["time"] = second
+            show(second, 100, "units of a study")
+    assert capsys.readouterr().err == "zermelo: 30 of 100 units of a study, 1.0 units/s, 70 s left\n"
+
+
+def test_the_display_cleans_up(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    before = STOPWATCH.notify
+    with display() as show:
+        assert STOPWATCH.notify == show.notify  # type: ignore[attr-defined]
+        message("said meanwhile")
+    assert STOPWATCH.notify is before
+    assert capsys.readouterr().err == "\x1b[2Kzermelo: said meanwhile\n\x1b[2K\r"
+
+
+def test_long_lines_are_cut(capsys: Capture, clock: dict[str, float], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    show = Display(terminal=True)
+    clock["time"] = 1
+    show(1, 2, "units of " + "x" * 100)
+    assert len(capsys.readouterr().err.removeprefix("\x1b[2K").removesuffix("\r")) == 39
+
+
+def test_nodes_of_several_searches_add_up() -> None:
+    told: list[tuple[int, int | None, str]] = []
+    watch = watching(lambda *what: told.append(what))
+    first, second = Control(), Control()
+    first.compiling = True
+    watch(first)
+    assert told == []
+    first.compiling, first.used = False, 4000
+    watch(first)
+    second.used, second.memory = 500, lambda: 1.5
+    watch(second)
+    assert told == [(4000, None, "nodes"), (4500, None, "nodes, 1.5 MB")]
