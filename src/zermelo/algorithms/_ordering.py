@@ -22,7 +22,7 @@ class Ordering(NamedTuple):
     refutations: bool
     killers: bool
     history: bool
-    static: int  # plies left from which on the evaluation orders; 0: never
+    static_ordering: int  # plies left from which on the evaluation orders; 0: never
     replies: bool
     range: int
     path: Ints  # the move followed from each ply
@@ -33,15 +33,16 @@ class Ordering(NamedTuple):
 
 
 def ordering(
-    task: Task, rows: int, *, hash_move: bool, refutations: bool, killers: bool, history: bool, static: int
-) -> Ordering:
+    task: Task, rows: int, *, hash_move: bool, refutations: bool, killers: bool, history: bool,
+    static_ordering: int,
+) -> Ordering:  # fmt: skip
     """Empty memories for a game."""
     traits = task.game.traits
     span = traits.move_range
     replies = span is None or span <= MOST_REPLIES
     refuting = None if span is None else span * (span + 1) if replies else span
     return Ordering(
-        hash_move, refutations, killers, history, static, replies, span or SPARSE_RANGE,
+        hash_move, refutations, killers, history, static_ordering, replies, span or SPARSE_RANGE,
         task.zeros(rows), task.zeros(refuting), task.zeros(2 * rows),
         task.zeros(None if span is None else traits.players * span),
         task.zeros(None if traits.max_moves is None else rows * traits.max_moves, "f64"),
@@ -60,10 +61,10 @@ def refutation_cell(order: Ordering, ply: int) -> int:
 
 @kernel
 def score_moves(
-    params: Any, run: Run, state: Any, player: int, ply: int, depth: int, row: int, n: int, hash_move: int
-) -> None:
+    params: Any, run: Run, order: Ordering, state: Any, player: int, ply: int, depth: int, row: int, n: int,
+    hash_move: int,
+) -> None:  # fmt: skip
     """Give every move of a row its score."""
-    order = run.memory.order
     cell = refutation_cell(order, ply)
     refutation = NO_MOVE
     if order.refutations and cell >= 0:
@@ -82,7 +83,7 @@ def score_moves(
             score = FIRST_KILLER
         elif move == second:
             score = SECOND_KILLER
-        elif 0 < order.static <= depth:
+        elif 0 < order.static_ordering <= depth:
             score = static_value(params, rules.play(params, state, move), player)
         elif order.history:
             score = float(order.cuts[player * order.range + move])
@@ -98,9 +99,9 @@ def static_value(params: Any, state: Any, player: int) -> float:
 
 
 @kernel
-def next_best(run: Run, row: int, i: int, n: int) -> int:
+def next_best(run: Run, order: Ordering, row: int, i: int, n: int) -> int:
     """Bring the best of the moves from i on to place i; the first of equals."""
-    scores = run.memory.order.scores
+    scores = order.scores
     best = i
     for j in range(i + 1, n):
         if scores[row + j] > scores[row + best]:
@@ -115,14 +116,14 @@ def next_best(run: Run, row: int, i: int, n: int) -> int:
 
 
 @kernel
-def follow(run: Run, ply: int, move: int) -> None:
-    run.memory.order.path[ply] = move
+def follow(order: Ordering, ply: int, move: int) -> None:
+    """Note the move that is searched at a ply: refutations belong to the line that leads to them."""
+    order.path[ply] = move
 
 
 @kernel
-def remember_cut(run: Run, player: int, ply: int, depth: int, move: int) -> None:
+def remember_cut(order: Ordering, player: int, ply: int, depth: int, move: int) -> None:
     """A move cut off: note it for its siblings, for the line that led here, and for its player."""
-    order = run.memory.order
     cell = refutation_cell(order, ply)
     if cell >= 0:
         order.refuting[cell] = move + 1

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.algorithms.depth_first.iterative_deepening import DRIVERS
+from zermelo.algorithms import DRIVERS
 from zermelo.cli import arguments
 from zermelo.cli.output import console, emit, message
 from zermelo.complexity.counting import count

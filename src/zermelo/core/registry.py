@@ -100,12 +100,12 @@ def _first_line(module: ModuleType) -> str:
 @cache
 def algorithm_modules() -> dict[str, str]:
     """The module of every algorithm by name, without loading it: a file of a family whose name has no `_` before it."""
-    package = import_module(ALGORITHMS)
-    families = [found.name for found in pkgutil.iter_modules(package.__path__) if found.ispkg and found.name[0] != "_"]
+    folders = [Path(folder) for folder in import_module(ALGORITHMS).__path__]
+    families = [found.name for found in pkgutil.iter_modules(map(str, folders)) if found.ispkg]
     return {
         found.name: f"{ALGORITHMS}.{family}.{found.name}"
         for family in families
-        for found in pkgutil.iter_modules(import_module(f"{ALGORITHMS}.{family}").__path__)
+        for found in pkgutil.iter_modules(str(folder / family) for folder in folders)
         if not found.name.startswith("_")
     }
 

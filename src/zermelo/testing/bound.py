@@ -11,8 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from zermelo.algorithms import reference
-from zermelo.algorithms.depth_first.iterative_deepening import DRIVERS
+from zermelo.algorithms import DRIVERS, reference
 from zermelo.core import (
     MOST_COUNTED,
     Algorithm,

@@ -81,13 +81,13 @@ def memory_test(
     horizon = run.counts[HORIZON]
     row = ply * run.width
     n = rules.moves(params, state, run.moves, row)
-    score_moves(params, run, state, player, ply, depth, row, n, hash_move)
+    score_moves(params, run, run.memory.order, state, player, ply, depth, row, n, hash_move)
     enough = min(beta, run.memory.highest)
     best = -INF
     best_move = NO_MOVE
     for i in range(n):
-        move = next_best(run, row, i, n)
-        follow(run, ply, move)
+        move = next_best(run, run.memory.order, row, i, n)
+        follow(run.memory.order, ply, move)
         probe.step(run, ply, move)
         child = rules.play(params, state, move)
         value = -memory_test(params, run, child, 1 - player, ply + 1, depth - 1, -beta, -max(alpha, best))
@@ -100,7 +100,7 @@ def memory_test(
                 keep(run, ply, move)
             if value >= enough:
                 run.counts[CUTOFFS] += 1
-                remember_cut(run, player, ply, depth, move)
+                remember_cut(run.memory.order, player, ply, depth, move)
                 break
     bound = table.UPPER if best <= alpha else table.LOWER if best >= beta else table.EXACT
     table.store(run.memory.table, key, best, depth, best_move, run.counts[HORIZON] == horizon, bound)

@@ -17,10 +17,10 @@ import math
 import sys
 from typing import Any
 
+from zermelo.algorithms._deepening import deepen
 from zermelo.algorithms._ordering import ordering
+from zermelo.algorithms._root import check_window, with_best_moves
 from zermelo.algorithms.best_first._memory_test import Memory, memory_test
-from zermelo.algorithms.depth_first._root import check_window, with_best_moves
-from zermelo.algorithms.depth_first.iterative_deepening import deepen
 from zermelo.core import Outcome, Searcher, Task, between
 from zermelo.kernels import HORIZON, INF, RESEARCHES, Run, kernel, next_float, stopped, table
 
@@ -41,7 +41,7 @@ def drive(
     traits, rows = task.game.traits, task.depth + 1
     order = ordering(
         task, rows, hash_move=ordered, refutations=ordered, killers=ordered, history=ordered,
-        static=STATIC if ordered else 0,
+        static_ordering=STATIC if ordered else 0,
     )  # fmt: skip
     lowest, highest = max(-LARGEST, traits.lowest), min(LARGEST, traits.highest)
     if rule in (SSS, DUAL):  # as published they know no range of payoffs

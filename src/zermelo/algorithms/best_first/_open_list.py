@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NamedTuple
 
-from zermelo.algorithms.best_first._growing import USED, slots
+from zermelo.algorithms._resizable_memory import USED, slots
 from zermelo.core import Task
 from zermelo.kernels import Ints, Reals, kernel, put
 
@@ -43,10 +43,9 @@ def allocate(task: Task, memory_mb: float) -> OpenList:
     """An empty list that may grow to this size."""
     arrays = len(OpenList._fields) - 4
     most, limit, size = slots(task, memory_mb, arrays - 1)
-    room = most if task.compiled else None
     return OpenList(
-        most, limit, size, task.zeros(CELLS), task.zeros(most * size if task.compiled else None, "u64"),
-        task.zeros(room, "f64"), *(task.zeros(room) for _ in range(arrays - 2)),
+        most, limit, size, task.zeros(CELLS), task.sparse(most * size, "u64"),
+        task.sparse(most, "f64"), *(task.sparse(most) for _ in range(arrays - 2)),
     )  # fmt: skip
 
 

@@ -26,8 +26,9 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+from zermelo.algorithms._resizable_memory import FULL, ResizingSearcher, full
+from zermelo.algorithms._root import check_window
 from zermelo.algorithms.best_first import _open_list as open_list
-from zermelo.algorithms.best_first._growing import FULL, Growing, full
 from zermelo.algorithms.best_first._open_list import (
     NONE,
     OpenList,
@@ -38,17 +39,16 @@ from zermelo.algorithms.best_first._open_list import (
     replace_top,
     sink,
 )
-from zermelo.algorithms.depth_first._root import check_window
 from zermelo.core import Task
 from zermelo.kernels import BUDGET, CUT, CUTOFFS, DONE, Run, at_end, kernel, leaf, probe, rules, stopped, take, visit
 
 ROOT = 0  # its slot
 
 
-def searcher(task: Task, alpha: float, beta: float, memory_mb: float) -> Growing:
+def searcher(task: Task, alpha: float, beta: float, memory_mb: float) -> ResizingSearcher:
     """The kernels with an OPEN list of at most that size."""
     check_window(alpha, beta)
-    return Growing(task, sys.modules[__name__], open_list.allocate(task, memory_mb))
+    return ResizingSearcher(task, sys.modules[__name__], memory=open_list.allocate(task, memory_mb))
 
 
 @kernel
@@ -91,7 +91,7 @@ def follow_live(params: Any, run: Run, like: Any, player: int, top: int, furthes
     n = 0 if ends else rules.moves(params, state, run.moves, 0)
     generated = n if mover == player else min(n, 1)
     if not has_room(tree, generated):
-        full(run)
+        full(run, run.memory)
         return
     if not visit(run, ply):
         return
@@ -126,7 +126,7 @@ def follow_solved(params: Any, run: Run, like: Any, player: int, top: int) -> No
     if tree.merit[top] < tree.merit[parent]:
         set_reply(tree, parent, top)
     if following < tree.moves[parent] and not has_room(tree, 1):
-        full(run)
+        full(run, run.memory)
         return
     replace_top(tree, parent)
     keep_only(tree, parent, tree.reply[parent])

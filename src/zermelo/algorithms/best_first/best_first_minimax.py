@@ -18,7 +18,7 @@ import sys
 from dataclasses import replace
 from typing import Annotated, Any, NamedTuple
 
-from zermelo.algorithms.best_first._growing import FULL, USED, Growing, full, slots
+from zermelo.algorithms._resizable_memory import FULL, USED, ResizingSearcher, full, slots
 from zermelo.algorithms.best_first._open_list import NONE
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import DONE, INF, Ints, Reals, Run, at_end, kernel, leaf, probe, put, rules, stopped, take, visit
@@ -50,7 +50,7 @@ class Tree(NamedTuple):
 @algorithm(fixed_depth=None, **TWO_PLAYER)
 def best_first_minimax(task: Task, *, memory_mb: float = 256.0) -> Outcome:
     """Expand the principal leaf, with a tree of at most `memory_mb` megabytes."""
-    searcher = Growing(task, sys.modules[__name__], allocate(task, memory_mb))
+    searcher = ResizingSearcher(task, sys.modules[__name__], memory=allocate(task, memory_mb))
     found = searcher.run(task.state, task.player, task.depth)
     if not found.pv and task.depth > 0:
         return found
@@ -67,10 +67,9 @@ def best_first_minimax(task: Task, *, memory_mb: float = 256.0) -> Outcome:
 def allocate(task: Task, memory_mb: float) -> Tree:
     arrays = len(Tree._fields) - 5
     most, limit, size = slots(task, memory_mb, arrays - 1)
-    room = most if task.compiled else None
     return Tree(
-        most, limit, size, task.all_best, task.zeros(CELLS), task.zeros(most * size if task.compiled else None, "u64"),
-        task.zeros(room, "f64"), *(task.zeros(room) for _ in range(arrays - 2)),
+        most, limit, size, task.all_best, task.zeros(CELLS), task.sparse(most * size, "u64"),
+        task.sparse(most, "f64"), *(task.sparse(most) for _ in range(arrays - 2)),
     )  # fmt: skip
 
 
@@ -155,7 +154,7 @@ def expand(params: Any, run: Run, like: Any, player: int, slot: int, furthest: i
     state = take(like, tree.states, slot * tree.size)
     n = rules.moves(params, state, run.moves, 0)
     if tree.cells[USED] + n > tree.most:
-        full(run)
+        full(run, run.memory)
         return
     first, ply = tree.cells[USED], tree.ply[slot] + 1
     for i in range(n):

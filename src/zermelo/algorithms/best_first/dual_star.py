@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from zermelo.algorithms._root import with_best_moves
 from zermelo.algorithms.best_first._solution_trees import searcher
-from zermelo.algorithms.depth_first._root import with_best_moves
 from zermelo.core import TWO_PLAYER, Bound, Outcome, Task, algorithm
 from zermelo.kernels import INF
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from zermelo.algorithms.depth_first.iterative_deepening import deepen
+from zermelo.algorithms._deepening import deepen
 from zermelo.core import DEEPEST, Game, Outcome, State, Task
 from zermelo.errors import UsageError
 from zermelo.kernels import NODES

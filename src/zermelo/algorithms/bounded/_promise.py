@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from zermelo.algorithms._deepening import deepen
 from zermelo.algorithms.bounded._adaptive import Adapt, Once, by_state, deepen_by_ply
-from zermelo.algorithms.depth_first.iterative_deepening import deepen
 from zermelo.core import Outcome, Task
 from zermelo.errors import UsageError
 from zermelo.kernels import INF, NODES

@@ -12,7 +12,7 @@ import sys
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from zermelo.algorithms.depth_first._root import check_window
+from zermelo.algorithms._root import check_window
 from zermelo.core import Outcome, Searcher, Task, Traits
 from zermelo.errors import UsageError
 from zermelo.kernels import CHANCE, INF, Reals, next_float

@@ -83,7 +83,7 @@ def probed(task: Task, alpha: float, beta: float, rounds: int, each: int, static
     between("option probing", max(rounds, each), 0, MOST_PROBES)
     between("option static", static, 0, 1000)
     order = ordering(
-        task, task.depth + 1, hash_move=False, refutations=False, killers=False, history=False, static=static
+        task, task.depth + 1, hash_move=False, refutations=False, killers=False, history=False, static_ordering=static
     )
     return solve(task, __name__, Memory(rounds, each, intervals(task), order), alpha, beta)
 
@@ -136,11 +136,11 @@ def search(
                     return probe.leave(run, node, failed(run, row, n, verdict, alpha, beta), CUT)
         return probe.leave(run, node, mean(run, chance.least, row, n, -1), DONE)
     n = rules.moves(params, state, run.moves, row)
-    score_moves(params, run, state, player, ply, depth, row, n, NO_MOVE)
+    score_moves(params, run, run.memory.order, state, player, ply, depth, row, n, NO_MOVE)
     first, last = chance.first[ply], min(n, chance.last[ply])
     best = -INF
     for i in range(last):
-        move = next_best(run, row, i, n)
+        move = next_best(run, run.memory.order, row, i, n)
         if i < first:
             continue
         probe.step(run, ply, move)

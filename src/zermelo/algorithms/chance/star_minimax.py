@@ -17,7 +17,9 @@ from __future__ import annotations
 import sys
 from typing import Any, NamedTuple
 
+from zermelo.algorithms._deepening import deepen
 from zermelo.algorithms._ordering import NO_MOVE, Ordering, next_best, ordering, remember_cut, score_moves
+from zermelo.algorithms._root import check_window
 from zermelo.algorithms.chance._entries import recall, remember, turned, whose
 from zermelo.algorithms.chance._intervals import (
     OPEN,
@@ -37,9 +39,7 @@ from zermelo.algorithms.chance._intervals import (
 )
 from zermelo.algorithms.chance._root import ZERO_SUM, with_best_moves
 from zermelo.algorithms.chance.star2 import MOST_PROBES
-from zermelo.algorithms.depth_first._root import check_window
 from zermelo.algorithms.depth_first.engine import MOST_MEGABYTES
-from zermelo.algorithms.depth_first.iterative_deepening import deepen
 from zermelo.core import Outcome, Searcher, Task, algorithm, between
 from zermelo.kernels import (
     BUDGET,
@@ -103,8 +103,9 @@ def star_minimax(
     between("option static", static, 0, 1000)
     between("option probing", probing, 0, MOST_PROBES)
     order = ordering(
-        task, task.depth + 1, hash_move=hash_move, refutations=False, killers=killers, history=history, static=static
-    )
+        task, task.depth + 1, hash_move=hash_move, refutations=False, killers=killers, history=history,
+        static_ordering=static,
+    )  # fmt: skip
     memory = Memory(
         min(1, probing), probing, table_mb > 0, deeper, table.allocate(task.zeros, table_mb), intervals(task), order
     )
@@ -182,10 +183,10 @@ def search(
             remember(run, key, mover, player, best, alpha, beta, depth, best_move, solved, True)
         return probe.leave(run, node, best, DONE if verdict == OPEN else CUT)
     n = rules.moves(params, state, run.moves, row)
-    score_moves(params, run, state, player, ply, depth, row, n, hash_move)
+    score_moves(params, run, run.memory.order, state, player, ply, depth, row, n, hash_move)
     first, last = chance.first[ply], min(n, chance.last[ply])
     for i in range(last):
-        move = next_best(run, row, i, n)
+        move = next_best(run, run.memory.order, row, i, n)
         if i < first:
             continue
         probe.step(run, ply, move)
@@ -200,7 +201,7 @@ def search(
                 keep(run, ply, move)
             if value >= beta:
                 run.counts[CUTOFFS] += 1
-                remember_cut(run, player, ply, depth, move)
+                remember_cut(run.memory.order, player, ply, depth, move)
                 break
     whole = first == 0 and last == n
     if run.memory.use_table:

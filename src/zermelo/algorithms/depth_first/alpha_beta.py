@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.algorithms.depth_first._root import solve
+from zermelo.algorithms._root import search_root
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import (
     BUDGET,
@@ -34,7 +34,7 @@ from zermelo.kernels import (
 @algorithm(**TWO_PLAYER)
 def alpha_beta(task: Task, *, alpha: float = -INF, beta: float = INF) -> Outcome:
     """Search with the window (alpha, beta)."""
-    return solve(task, __name__, alpha, beta)
+    return search_root(task, __name__, alpha, beta)
 
 
 @kernel

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zermelo.algorithms.depth_first.iterative_deepening import inner_algorithm
+from zermelo.algorithms._deepening import inner_algorithm
 from zermelo.core import TWO_PLAYER, Algorithm, Outcome, Task, algorithm
 from zermelo.errors import UsageError
 from zermelo.kernels import INF, RESEARCHES, next_float

@@ -18,9 +18,9 @@ import sys
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from zermelo.algorithms._deepening import deepen
 from zermelo.algorithms._ordering import NO_MOVE, Ordering, follow, next_best, ordering, remember_cut, score_moves
-from zermelo.algorithms.depth_first._root import check_window, with_best_moves
-from zermelo.algorithms.depth_first.iterative_deepening import deepen
+from zermelo.algorithms._root import check_window, with_best_moves
 from zermelo.algorithms.depth_first.quiescence import MOST_BEYOND, quiesce
 from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between
 from zermelo.kernels import (
@@ -89,7 +89,7 @@ def engine(
     extra = beyond if quiescence else 0
     order = ordering(
         task, task.depth + extra + 1, hash_move=hash_move, refutations=refutations, killers=killers, history=history,
-        static=static,
+        static_ordering=static,
     )  # fmt: skip
     memory = Memory(
         table_mb > 0, deeper, quiescence and task.game.traits.noisy, table.allocate(task.zeros, table_mb), order
@@ -146,12 +146,12 @@ def search(
     horizon = run.counts[HORIZON]
     row = ply * run.width
     n = rules.moves(params, state, run.moves, row)
-    score_moves(params, run, state, player, ply, depth, row, n, hash_move)
+    score_moves(params, run, run.memory.order, state, player, ply, depth, row, n, hash_move)
     best = -INF
     best_move = NO_MOVE
     for i in range(n):
-        move = next_best(run, row, i, n)
-        follow(run, ply, move)
+        move = next_best(run, run.memory.order, row, i, n)
+        follow(run.memory.order, ply, move)
         probe.step(run, ply, move)
         child = rules.play(params, state, move)
         low = max(alpha, best)
@@ -170,7 +170,7 @@ def search(
                 keep(run, ply, move)
             if value >= beta:
                 run.counts[CUTOFFS] += 1
-                remember_cut(run, player, ply, depth, move)
+                remember_cut(run.memory.order, player, ply, depth, move)
                 break
     if run.memory.use_table:
         bound = table.UPPER if best <= alpha else table.LOWER if best >= beta else table.EXACT

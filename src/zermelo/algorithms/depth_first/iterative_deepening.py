@@ -8,14 +8,9 @@ Source   D. J. Slate, L. R. Atkin, CHESS 4.5, in: Chess Skill in Man and Machine
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-
-from zermelo.core import Algorithm, Game, Outcome, Task, algorithm, declared, find_algorithm, list_algorithms
+from zermelo.algorithms._deepening import deepen, inner_algorithm
+from zermelo.core import Game, Outcome, Task, algorithm, declared, list_algorithms
 from zermelo.errors import UsageError
-
-DRIVERS = ("aspiration", "iterative_deepening", "engine")
-
 
 INNER = ("alpha_beta", "star2", "paranoid", "expectimax_n")
 """What is deepened if nobody says: the first that fits the game."""
@@ -42,38 +37,3 @@ def usual(game: Game) -> str:
         if name in known and known[name].unmet(game) is None:
             return name
     raise UsageError(f"option inner: no algorithm of one fixed depth fits {game.name}")
-
-
-def inner_algorithm(task: Task, name: str, *options: str) -> Algorithm:
-    """The algorithm that a driver is to run: of one fixed depth, fit for the game, with these options."""
-    chosen = find_algorithm(name)
-    if name in DRIVERS or any(option not in declared(chosen.function) for option in options):
-        with_options = f" with the options {' and '.join(options)}" if options else ""
-        raise UsageError(f"option inner: expected an algorithm of one fixed depth{with_options}, got '{name}'")
-    if reason := chosen.unmet(task.game):
-        raise UsageError(f"{name} cannot search {task.game.name}: it {reason}")
-    return chosen
-
-
-def deepen(task: Task, search: Callable[[Task], Outcome], *, partial: bool = False) -> Outcome:
-    """Search to every depth from 1 to the task's, as long as the budget lasts.
-
-    `partial` takes over the line of an iteration that was stopped, if it has one: sound when each
-    iteration begins with the best move of the one before.
-    """
-    best = latest = search(replace(task, depth=min(1, task.depth)))
-    for depth in range(2, task.depth + 1):
-        if latest.stopped or latest.solved:
-            break
-        latest = search(replace(task, depth=depth))
-        if not latest.stopped:
-            best = latest.plus(best)
-        elif partial and latest.pv and latest.pv[:1] != best.pv[:1]:
-            best = replace(latest, depth=best.depth).plus(best)
-        else:
-            best = best.plus(latest)
-    if task.all_best and not best.stopped and best.depth < task.depth:
-        # A position solved early is solved along its best line: the other moves may need the whole depth.
-        final = search(task)
-        best = best.plus(final) if final.stopped else replace(final, depth=best.depth).plus(best)
-    return best

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.algorithms.depth_first._root import solve
+from zermelo.algorithms._root import search_root
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import BUDGET, DONE, INF, Run, at_end, keep, kernel, leaf, probe, rules, stopped, visit
 
@@ -18,7 +18,7 @@ from zermelo.kernels import BUDGET, DONE, INF, Run, at_end, keep, kernel, leaf, 
 @algorithm(**TWO_PLAYER)
 def minimax(task: Task) -> Outcome:
     """Search every line."""
-    return solve(task, __name__)
+    return search_root(task, __name__)
 
 
 @kernel

@@ -14,7 +14,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from zermelo.algorithms.depth_first._root import check_window, with_best_moves
+from zermelo.algorithms._root import check_window, with_best_moves
 from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between
 from zermelo.kernels import (
     BUDGET,

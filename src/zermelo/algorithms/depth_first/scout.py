@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.algorithms.depth_first._root import solve
+from zermelo.algorithms._root import search_root
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import (
     BUDGET,
@@ -36,7 +36,7 @@ from zermelo.kernels import (
 @algorithm(**TWO_PLAYER)
 def scout(task: Task) -> Outcome:
     """Evaluate the first move, test the others."""
-    return solve(task, __name__)
+    return search_root(task, __name__)
 
 
 @kernel

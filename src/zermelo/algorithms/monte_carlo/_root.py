@@ -11,7 +11,7 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-from zermelo.algorithms.best_first._growing import Growing
+from zermelo.algorithms._resizable_memory import ResizingSearcher
 from zermelo.algorithms.monte_carlo import _playout as kernels
 from zermelo.algorithms.monte_carlo._proofs import solved
 from zermelo.algorithms.monte_carlo._reuse import Kept, planted
@@ -48,7 +48,7 @@ def answer(
     before = int(tree.visits[ROOT])
     tree.cells[SEED] = task.seed or 0
     tree.cells[WANTED] = wanted(task, playouts)
-    searcher = Growing(task, kernels, tree)
+    searcher = ResizingSearcher(task, kernels, memory=tree)
     if kept is not None:
         kept.renumber(searcher.rules, tree)
     found = searcher.run(task.state, task.player, task.depth)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from zermelo.algorithms.best_first._growing import FIRST, LEAST_MEGABYTES, MOST_MEGABYTES, WORD
+from zermelo.algorithms._resizable_memory import FIRST, LEAST_MEGABYTES, MOST_MEGABYTES, WORD
 from zermelo.core import Task, between
 from zermelo.kernels import Ints, Reals, kernel, random_word, unit
 

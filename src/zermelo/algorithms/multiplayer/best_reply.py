@@ -18,7 +18,7 @@ import sys
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
-from zermelo.algorithms.depth_first._root import check_window
+from zermelo.algorithms._root import check_window
 from zermelo.algorithms.multiplayer._vectors import N_PLAYERS
 from zermelo.algorithms.multiplayer.paranoid import leaf, with_best_moves
 from zermelo.core import Outcome, Searcher, Task, algorithm

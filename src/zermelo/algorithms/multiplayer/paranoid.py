@@ -19,9 +19,9 @@ import sys
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
+from zermelo.algorithms._deepening import deepen
 from zermelo.algorithms._ordering import NO_MOVE, Ordering, follow, next_best, ordering, remember_cut, score_moves
-from zermelo.algorithms.depth_first._root import check_window
-from zermelo.algorithms.depth_first.iterative_deepening import deepen
+from zermelo.algorithms._root import check_window
 from zermelo.algorithms.multiplayer._vectors import N_PLAYERS
 from zermelo.core import Outcome, Searcher, Task, algorithm, between
 from zermelo.kernels import (
@@ -93,8 +93,9 @@ def paranoid(
 
 def memory(task: Task, worth: str, table_mb: float, killers: bool, history: bool, static: int) -> Memory:
     order = ordering(
-        task, task.depth + 1, hash_move=table_mb > 0, refutations=False, killers=killers, history=history, static=static
-    )
+        task, task.depth + 1, hash_move=table_mb > 0, refutations=False, killers=killers, history=history,
+        static_ordering=static,
+    )  # fmt: skip
     ordered = table_mb > 0 or killers or history or static > 0
     return Memory(
         task.game.traits.players, worth == "difference", table_mb > 0, ordered,
@@ -172,15 +173,15 @@ def search(
     row = ply * run.width
     n = rules.moves(params, state, run.moves, row)
     if run.memory.ordered:
-        score_moves(params, run, state, mover, ply, depth, row, n, hash_move)
+        score_moves(params, run, run.memory.order, state, mover, ply, depth, row, n, hash_move)
     best = -INF if mover == player else INF
     best_move = NO_MOVE
     low = alpha
     high = beta
     for i in range(n):
-        move = next_best(run, row, i, n) if run.memory.ordered else run.moves[row + i]
+        move = next_best(run, run.memory.order, row, i, n) if run.memory.ordered else run.moves[row + i]
         if run.memory.ordered:
-            follow(run, ply, move)
+            follow(run.memory.order, ply, move)
         probe.step(run, ply, move)
         child = rules.play(params, state, move)
         value = search(params, run, child, player, ply + 1, depth - 1, low, high)
@@ -198,7 +199,7 @@ def search(
             if low >= high:
                 run.counts[CUTOFFS] += 1
                 if run.memory.ordered:
-                    remember_cut(run, mover, ply, depth, move)
+                    remember_cut(run.memory.order, mover, ply, depth, move)
                 break
     if run.memory.use_table:
         bound = table.UPPER if best <= alpha else table.LOWER if best >= beta else table.EXACT

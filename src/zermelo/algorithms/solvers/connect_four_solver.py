@@ -20,7 +20,7 @@ import sys
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from zermelo.algorithms.depth_first._root import with_best_moves
+from zermelo.algorithms._root import with_best_moves
 from zermelo.algorithms.solvers import _score_table as score_table
 from zermelo.algorithms.solvers._drops import column_of, landings, safe_moves, sort
 from zermelo.algorithms.solvers._score_table import ScoreTable, entries_for
@@ -133,6 +133,8 @@ def search(
     params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
 ) -> float:
     """The score within a window: ask whether it is more than a number in between, until its bounds meet."""
+    if state.turn == 1 - player:
+        return -search(params, run, state, state.turn, ply, depth, -beta, -alpha)
     stones = popcount(state.own | state.other)
     if rules.mover(params, state) == TERMINAL or stones >= run.memory.last:
         return ended(params, run, state, player, ply, stones)

@@ -6,7 +6,6 @@ and is called again with arrays of twice the length; at the limit it stops for g
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Any
 
 from zermelo.core import KernelGame, Outcome, Searcher, Sparse, State, Task, between
@@ -19,22 +18,16 @@ FULL, USED = 0, 1  # cells: is there no room for the next step; slots ever used
 
 
 def slots(task: Task, memory_mb: float, arrays: int) -> tuple[int, int, int]:
-    """Slots to begin with and at most, of so many numbers and a state each; and the cells of a state.
-
-    In Python a buffer is filled as it is written to: it begins at its limit.
-    """
+    """Slots to begin with and at most, of so many numbers and a state each; and the cells of a state."""
     between("option memory_mb", memory_mb, LEAST_MEGABYTES, MOST_MEGABYTES)
     cells: Any = Sparse()
     size = to_words(task.state, cells, 0) if isinstance(task.game, KernelGame) else 1
     limit = max(1, int(memory_mb * 1e6 / (WORD * (arrays + size))))
-    return min(FIRST, limit) if task.compiled else limit, limit, size
+    return min(FIRST, limit), limit, size
 
 
-class Growing(Searcher):
+class ResizingSearcher(Searcher):
     """A searcher whose memory has the fields `most`, `limit` and `cells`; all its arrays but `cells` grow."""
-
-    def __init__(self, task: Task, module: ModuleType, memory: Any) -> None:
-        super().__init__(task, module, memory=memory)
 
     def run(
         self, state: State, player: int, depth: int, alpha: float = -INF, beta: float = INF, *, ply: int = 0,
@@ -49,7 +42,10 @@ class Growing(Searcher):
 
 
 def enlarged(memory: Any) -> Any:
-    """The record with arrays of twice the length, or of that of the limit."""
+    """The record with room for twice as many slots, or for as many as the limit allows.
+
+    Arrays are copied; the buffers of an interpreted search have any length.
+    """
     import numpy as np
 
     most = min(2 * memory.most, memory.limit)
@@ -68,8 +64,8 @@ def enlarged(memory: Any) -> Any:
 
 
 @kernel
-def full(run: Run) -> None:
+def full(run: Run, memory: Any) -> None:
     """There is no room for the next step: ask for more, or stop at the limit."""
-    run.memory.cells[FULL] = 1
-    if run.memory.most >= run.memory.limit:
+    memory.cells[FULL] = 1
+    if memory.most >= memory.limit:
         run.counts[STOPPED] = OUT_OF_MEMORY

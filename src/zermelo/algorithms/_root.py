@@ -1,0 +1,68 @@
+"""The root of a search, for all families: check the window, search once, find the equally best moves.
+
+The kernels take the value for `player`, who need not be the one to move: where the other one is, they turn
+window and value round, or let that player minimise.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from typing import Any
+
+from zermelo.core import Outcome, Searcher, Task
+from zermelo.errors import UsageError
+from zermelo.kernels import CHANCE, INF, next_float
+
+
+def check_window(alpha: float, beta: float) -> None:
+    """Refuse an empty window."""
+    if not alpha < beta:
+        raise UsageError(f"option alpha: expected a number below beta = {beta:g}, got {alpha:g}")
+
+
+def search_root(
+    task: Task, module: str, alpha: float = -INF, beta: float = INF, *, variant: str | None = None, extra: int = 0,
+    memory: Any = 0, tolerance: float = 0.0,
+) -> Outcome:  # fmt: skip
+    """Search the root once with the kernel `search` of a module, and find all best moves if the task asks for them.
+
+    Modules are given by name (`__name__`); `variant`, `extra` and `memory` are those of `Searcher`. The value of
+    a root where chance moves is for player 0.
+    """
+    check_window(alpha, beta)
+    filling = None if variant is None else sys.modules[variant]
+    searcher = Searcher(task, sys.modules[module], variant=filling, extra=extra, memory=memory)
+    outcome = searcher.run(task.state, max(0, task.player), task.depth, alpha, beta)
+    return with_best_moves(task, searcher, outcome, tolerance=tolerance)
+
+
+def with_best_moves(task: Task, searcher: Searcher, outcome: Outcome, *, tolerance: float = 0.0) -> Outcome:
+    """The outcome with every equally best move, if the task asks for them and the value is exact.
+
+    A move is as good as the best if a null window just below the value fails high on it; values that differ
+    by no more than `tolerance` (means, which are rounded) count as equal.
+    """
+    value = outcome.value
+    if outcome.bound != "exact" or not isinstance(value, float):
+        return outcome
+    return with_moves_above(task, searcher, outcome, min(value - tolerance, -next_float(-value)))
+
+
+def with_moves_above(task: Task, searcher: Searcher, outcome: Outcome, low: float) -> Outcome:
+    """The outcome with every move that is worth more than `low`, if the task asks for all best moves."""
+    if not task.all_best or task.depth < 1 or task.player == CHANCE:
+        return outcome
+    found, trees = [], list(task.trees)
+    for move in task.game.moves(task.state):
+        if move != outcome.pv[0]:  # which was searched already
+            child = task.game.play(task.state, move)
+            reply = searcher.run(child, task.player, task.depth - 1, low, next_float(low), ply=1)
+            outcome = outcome.plus(reply)
+            if reply.stopped:
+                break
+            if not isinstance(reply.value, float) or reply.value <= low:
+                continue
+        found.append(move)
+    task.trees[:] = trees  # the recorded tree is that of the search itself
+    return replace(outcome, best_moves=tuple(found))
