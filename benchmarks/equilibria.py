@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from benchmarks.report import Disagreement, Line, Missing, ratio
+from zermelo.game_theory.extreme_equilibria import pairs_of_supports, support_enumeration
 from zermelo.game_theory.normal_form import NormalForm
-from zermelo.game_theory.support_enumeration import pairs_of_supports, support_enumeration
 
 LEAST = 20.0  # times as fast as nashpy at 8 x 8
 SIZES = {5: None, 6: None, 8: LEAST}

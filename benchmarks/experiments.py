@@ -20,7 +20,7 @@ def measure(quick: bool) -> Iterator[Line]:
 
 def table() -> Line:
     """Every unit of table 3.1, one after another, imports and all that was kept from before left out."""
-    from zermelo.pathology import exact
+    from zermelo.pathology import solving as exact
 
     (experiment,) = find_experiments(["kaluza2008/table-3.1"])
     exact.pathology.cache_clear()

@@ -16,8 +16,7 @@ import numpy as np
 from scipy.optimize import linprog
 
 from benchmarks.report import Disagreement, Line, ratio, speeds
-from zermelo.game_theory.normal_form import NormalForm
-from zermelo.game_theory.zero_sum import solve
+from zermelo.game_theory import NormalForm, solve_zero_sum
 
 SIZE = 200
 MOST = 1.5  # times the bare call
@@ -38,10 +37,10 @@ def against(what: str, options: Mapping[str, Any], pairs: int) -> Line:
         found = linprog(-ones, A_ub=positive, b_ub=ones, method="highs", options=dict(options))
         return float(-1 / found.fun + matrix.min() - 1)
 
-    value, theirs = float(solve(game).value), bare()
+    value, theirs = float(solve_zero_sum(game).value), bare()
     if abs(value - theirs) > 1e-7:
         raise Disagreement(f"{SIZE}x{SIZE}: value {value} and {theirs} by the {what}")
-    fastest, bare_fastest, middle = speeds(rate(lambda: solve(game)), rate(bare), pairs)
+    fastest, bare_fastest, middle = speeds(rate(lambda: solve_zero_sum(game)), rate(bare), pairs)
     quotient = bare_fastest / fastest
     return Line(
         "matrix", f"zero-sum {SIZE}x{SIZE}, {what}", "ms", 1000 / fastest, 1000 / bare_fastest, quotient,

@@ -15,8 +15,8 @@ from pathlib import Path
 import zermelo
 from benchmarks.memory import status
 from benchmarks.report import Disagreement, Line
-from zermelo.complexity.exact import enumerate_states
-from zermelo.complexity.space import Space
+from zermelo.complexity.enumeration import enumerate_states
+from zermelo.complexity.state_space import Space
 
 STATES = 3_945_711  # counted by two programs, see tests/test_measure_exact.py
 LEAST, MOST = 2e6, 40.0  # states a second, bytes a state

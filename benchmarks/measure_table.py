@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import zermelo
-from zermelo.complexity.estimate import Play
+from zermelo.complexity.estimation import Play
 from zermelo.complexity.measuring import Report, measure
 from zermelo.statistics import Estimate, LogEstimate
 

@@ -23,8 +23,8 @@ import numpy as np
 
 from benchmarks.memory import status
 from benchmarks.report import Disagreement, Line, number, ratio, speeds
-from zermelo.pathology.granularity import granularity, loss_probability
-from zermelo.pathology.simulate import find_c, simulate
+from zermelo.pathology.rounding import granularity, loss_probability
+from zermelo.pathology.simulation import find_c, simulate
 
 B, DEPTH, BATCH = 10, 5, 20
 LEAST = 20.0  # times the NumPy program

@@ -10,7 +10,7 @@ With hidden information there is no such point: Kuhn poker is worth -1/18, and n
 import zermelo
 from zermelo.algorithms import reference
 from zermelo.game_theory import zero_sum
-from zermelo.game_theory.extensive import normal_form
+from zermelo.game_theory.extensive import to_normal_form
 
 GAMES = [
     ("the nine leaves of the textbooks", zermelo.game("explicit_tree"), None),
@@ -21,14 +21,14 @@ GAMES = [
 def main() -> None:
     for title, game, position in GAMES:
         state = game.position(position)
-        plans = normal_form(game, state)
+        plans = to_normal_form(game, state)
         induction = reference.minimax(game, state) * (1 if game.mover(state) == 0 else -1)
         print(f"{title}: {' x '.join(map(str, plans.shape))} plans")
-        print(f"  backward induction {induction:g}, linear program {zero_sum.solve(plans, exact=True).value}")
-    plans = normal_form(zermelo.game("kuhn_poker"))
+        print(f"  backward induction {induction:g}, linear program {zero_sum.solve_zero_sum(plans, exact=True).value}")
+    plans = to_normal_form(zermelo.game("kuhn_poker"))
     best_pure = plans.payoffs[0].min(axis=1).max()
     print(f"Kuhn poker: {' x '.join(map(str, plans.shape))} plans")
-    print(f"  best single plan {best_pure:.4f}, linear program {zero_sum.solve(plans, exact=True).value}")
+    print(f"  best single plan {best_pure:.4f}, linear program {zero_sum.solve_zero_sum(plans, exact=True).value}")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ Write a game once, search it at compiled speed with every algorithm of the liter
 watch the tree.
 """
 
-from zermelo.complexity.counting import perft
+from zermelo.complexity import perft
 from zermelo.core import (
     Game,
     KernelGame,

@@ -16,7 +16,7 @@ import pytest
 
 from zermelo.cli.main import run
 from zermelo.game_theory.congestion import network_files
-from zermelo.game_theory.congestion.network_files import load, to_document
+from zermelo.game_theory.congestion.network_files import load_network, to_document
 
 Capture = pytest.CaptureFixture[str]
 ROOT = Path(__file__).parents[2]
@@ -87,7 +87,7 @@ def test_many_paths_are_cut(capsys: Capture, tmp_path: Path) -> None:
 
 
 def changed(**changes: Any) -> dict[str, Any]:
-    return {**to_document(load("braess")), **changes}
+    return {**to_document(load_network("braess")), **changes}
 
 
 EDGE = {"name": "AB", "from": "A", "to": "B", "cost": [1]}

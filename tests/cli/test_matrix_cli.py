@@ -13,9 +13,9 @@ import pytest
 
 from zermelo.cli.main import run
 from zermelo.game_theory.classics import CLASSICS, classic
-from zermelo.game_theory.files import load, write_nfg
+from zermelo.game_theory.game_files import load, write_nfg
 from zermelo.game_theory.normal_form import NormalForm
-from zermelo.game_theory.regret import regret
+from zermelo.game_theory.regret_check import regret
 
 Capture = pytest.CaptureFixture[str]
 SLIDES = """The 3x3 game of the lectures

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from zermelo.cli.main import run
-from zermelo.pathology import exact
+from zermelo.pathology import solve_exactly
 
 Capture = pytest.CaptureFixture[str]
 
@@ -30,7 +30,7 @@ def points(capsys: Capture, *arguments: str) -> list[dict[str, Any]]:
 def test_one_point(capsys: Capture) -> None:
     out = ran(capsys, "--b", "3", "--g", "13")
     assert "independent: searches to 1 and 5; exact" in out
-    found = exact.solve("independent", 3, 13)
+    found = solve_exactly("independent", 3, 13)
     assert out.split()[-7:] == [
         "3", "13", "0", "0.318", *(f"{number:.4f}" for number in (*found.errors.values(), found.p)),
     ]  # fmt: skip
@@ -43,7 +43,7 @@ def test_a_grid_as_lines_of_json(capsys: Capture) -> None:
     ]
     for point in found:
         assert list(point)[:9] == ["model", "b", "g", "s", "d", "c", "e_shallow", "e_deep", "p"]
-        solved = exact.solve("auxiliary_values", point["b"], point["g"], point["s"])
+        solved = solve_exactly("auxiliary_values", point["b"], point["g"], point["s"])
         assert (point["c"], point["e_shallow"], point["e_deep"]) == (solved.c, *solved.errors.values())
         assert point["p"] == solved.p and point["error_estimate"] < 1e-7
 
@@ -51,7 +51,7 @@ def test_a_grid_as_lines_of_json(capsys: Capture) -> None:
 def test_other_depths_of_search_and_a_given_c(capsys: Capture) -> None:
     (point,) = points(capsys, "--b", "2", "--g", "5", "--d", "2,4", "--c", "0.3")
     assert point["d"] == [2, 4] and point["c"] == 0.3
-    errors = exact.solve("independent", 2, 5, c=0.3, searches=(2, 4)).errors
+    errors = solve_exactly("independent", 2, 5, c=0.3, searches=(2, 4)).errors
     assert (point["e_shallow"], point["e_deep"]) == (errors[2], errors[4])
 
 
@@ -60,7 +60,7 @@ def test_simulated(capsys: Capture) -> None:
     found = points(capsys, *asked)
     assert found == points(capsys, *asked)
     for point, g in zip(found, (2, 9), strict=True):
-        solved = exact.solve("independent", 2, g)
+        solved = solve_exactly("independent", 2, g)
         assert (point["g"], point["c"], point["trees"], point["seed"]) == (g, solved.c, 4000, 5)
         for name, truth in (("e_shallow", solved.errors[1]), ("e_deep", solved.errors[5]), ("p", solved.p)):
             low, high = point[f"{name}_interval"]

@@ -9,9 +9,9 @@ import pytest
 
 import zermelo
 from zermelo.complexity import published
-from zermelo.complexity.engine_play import engine_play
-from zermelo.complexity.estimate import Estimated, Play, estimate
+from zermelo.complexity.estimation import Estimated, Play, estimate
 from zermelo.complexity.measuring import measure
+from zermelo.complexity.self_play import engine_play
 from zermelo.statistics import estimates
 from zermelo.statistics import log_estimates as intervals
 

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 import zermelo
 from counting import plies
 from zermelo.algorithms import reference
-from zermelo.complexity import space as space_module
-from zermelo.complexity import wide
-from zermelo.complexity.exact import Exact, enumerate_states, measure_exactly
+from zermelo.complexity import state_space as space_module
+from zermelo.complexity import wide_integers as wide
+from zermelo.complexity.enumeration import Exact, enumerate_states, measure_exactly
 from zermelo.complexity.minimal_tree import minimal_leaves
-from zermelo.complexity.space import Space, TooLargeError, silent
+from zermelo.complexity.state_space import Space, TooLargeError, silent
 from zermelo.core import Game, KernelGame, State
 from zermelo.kernels import TERMINAL, from_words, to_words
 from zermelo.trees.explicit_tree import from_nested

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from zermelo.game_theory.congestion import atomic
-from zermelo.game_theory.congestion.analysis import Congestion, congestion, ratio
+from zermelo.game_theory.congestion.analysis import Congestion, ratio, solve
 from zermelo.game_theory.congestion.assignment import assess, rosenthal
 from zermelo.game_theory.congestion.network import Demand, Edge, Network, Players
-from zermelo.game_theory.congestion.network_files import examples, from_document, load, to_document
-from zermelo.game_theory.congestion.wardrop import optimal_flow, wardrop
+from zermelo.game_theory.congestion.network_files import from_document, list_networks, load_network, to_document
+from zermelo.game_theory.congestion.wardrop import optimal_flow, wardrop_equilibrium
 
 
 def two_links(*costs: tuple[float, ...], amount: float = 1) -> Network:
@@ -42,19 +42,19 @@ def random_network(seed: int, players: Players, degree: int = 1, most: int = 3) 
 
 
 def test_braess_as_the_slides_have_it() -> None:
-    found = congestion("braess")
+    found = solve("braess")
     flows = {found.network.path_name(use.path): use.flow for use in found.equilibrium.paths}
     assert flows == pytest.approx({"AB BC CD": 50, "AB BD": 25, "AC CD": 25})
     assert [use.cost for use in found.equilibrium.paths] == pytest.approx([3.75] * 3)
     assert found.equilibrium.regret < 1e-12
-    closed = congestion(found.network.without("BC"))
+    closed = solve(found.network.without("BC"))
     assert [use.cost for use in closed.equilibrium.paths] == pytest.approx([3.5] * 2)
     assert found.optimum.average == pytest.approx(3.5)
     assert found.price_of_anarchy == pytest.approx(3.75 / 3.5)
 
 
 def test_braess_with_a_hundred_drivers() -> None:
-    found = congestion(load("braess").as_players("atomic"))
+    found = solve(load_network("braess").as_players("atomic"))
     assert [use.flow for use in found.equilibrium.paths] == [50, 25, 25]
     assert found.equilibrium.average == 3.75
     assert found.ended and found.exact and found.equilibrium.regret == 0
@@ -64,19 +64,19 @@ def test_braess_with_a_hundred_drivers() -> None:
 @pytest.mark.parametrize("power", range(1, 9))
 def test_pigou_of_any_power(power: int) -> None:
     """T. Roughgarden, The price of anarchy is independent of the network topology (2003): 4/3 for power 1."""
-    found = congestion(two_links((1,), (*[0] * power, 1)))
+    found = solve(two_links((1,), (*[0] * power, 1)))
     published = 1 / (1 - power * (power + 1) ** (-(power + 1) / power))
     assert found.price_of_anarchy == pytest.approx(published, rel=1e-9)
     assert found.optimum.loads[1] == pytest.approx((power + 1) ** (-1 / power), rel=1e-6)
 
 
 def test_pigou() -> None:
-    assert congestion("pigou").price_of_anarchy == pytest.approx(4 / 3)
+    assert solve("pigou").price_of_anarchy == pytest.approx(4 / 3)
 
 
 def test_four_players() -> None:
     """B. Awerbuch, Y. Azar, A. Epstein, The price of routing unsplittable flow (2005): 5/2."""
-    found = congestion("four_players")
+    found = solve("four_players")
     assert (found.worst.total, found.optimum.total, found.price_of_anarchy) == (10, 4, 2.5)
     assert found.price_of_stability == 1
     assert found.worst.regret == 0
@@ -119,7 +119,8 @@ def brute_force_flow(network: Network, *, social: bool) -> float:
 @pytest.mark.parametrize("seed", range(40))
 def test_flows_agree_with_another_method(seed: int) -> None:
     network = random_network(seed, "flow", degree=seed % 4)
-    assert wardrop(network).assignment.potential == pytest.approx(brute_force_flow(network, social=False), abs=1e-5)
+    equilibrium = wardrop_equilibrium(network).assignment
+    assert equilibrium.potential == pytest.approx(brute_force_flow(network, social=False), abs=1e-5)
     assert optimal_flow(network).assignment.total == pytest.approx(brute_force_flow(network, social=True), abs=1e-5)
 
 
@@ -128,7 +129,7 @@ def test_flows_are_in_equilibrium_and_within_the_bounds(degree: int) -> None:
     """Roughgarden and Tardos (2002): at most 4/3 for affine costs, and never above the optimum of twice the demand."""
     for seed in range(100):
         network = random_network(seed, "flow", degree, most=20)
-        found = congestion(network)
+        found = solve(network)
         assert found.equilibrium.regret <= 1e-7 * max(1.0, found.equilibrium.average), seed
         assert found.exact
         assert found.least <= found.optimum.total <= found.equilibrium.total
@@ -141,7 +142,7 @@ def test_flows_are_in_equilibrium_and_within_the_bounds(degree: int) -> None:
 
 def test_costs_that_dip_but_never_fall() -> None:
     network = two_links((1, 3, -3, 1), (2,), amount=2)  # 1 + 3x - 3x² + x³ = 2 + (x - 1)³
-    found = wardrop(network).assignment
+    found = wardrop_equilibrium(network).assignment
     assert found.regret < 1e-9
     assert found.loads[0] == pytest.approx(1, abs=1e-3)
 
@@ -183,7 +184,7 @@ SMALL = [
 def test_atomic_players_agree_with_every_profile(seed: int) -> None:
     network = random_network(seed, "atomic", most=2)
     least, calm = every_profile(network)
-    found = congestion(network)
+    found = solve(network)
     assert found.optimum.total == pytest.approx(least)
     assert found.worst.total == pytest.approx(max(calm))
     assert found.best.total == pytest.approx(min(calm))
@@ -197,7 +198,7 @@ def test_atomic_players_agree_with_every_profile(seed: int) -> None:
 def test_the_potential_falls_by_the_gain(seed: int) -> None:
     """Rosenthal (1973)."""
     network = random_network(seed, "atomic", degree=2, most=30)
-    flows, steps, ended = atomic.dynamics(network)
+    flows, steps, ended = atomic.best_response_dynamics(network)
     assert ended
     assert all(step.after < step.before for step in steps)
     final = assess(network, flows)
@@ -212,9 +213,9 @@ def test_the_potential_falls_by_the_gain(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_local_search_is_bounded_on_both_sides(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     network = random_network(seed, "atomic", degree=2, most=5)
-    exact = congestion(network)
+    exact = solve(network)
     monkeypatch.setattr(atomic, "MOST_DISTRIBUTIONS", 0)
-    local = congestion(network)
+    local = solve(network)
     assert exact.exact and not local.exact
     assert local.price_of_stability is None
     assert "local search" in local.proof
@@ -236,7 +237,7 @@ def test_many_players_in_a_large_network() -> None:
     )
     network = Network(nodes, edges, (Demand("0.0", f"{side - 1}.{side - 1}", 200),), "atomic")
     assert network.paths(0, 10_000) is None
-    found = congestion(network)
+    found = solve(network)
     assert found.ended and found.equilibrium.regret < 1e-9
     assert not found.exact
     assert found.least <= found.optimum.total <= found.equilibrium.total
@@ -246,7 +247,7 @@ def test_many_players_in_a_large_network() -> None:
 
 def test_dynamics_that_are_stopped_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(atomic, "MOST_STEPS", 3)
-    found = congestion(load("braess").as_players("atomic"))
+    found = solve(load_network("braess").as_players("atomic"))
     assert not found.ended
     assert len(found.steps) == 3
     assert found.equilibrium.regret > 0
@@ -254,10 +255,10 @@ def test_dynamics_that_are_stopped_say_so(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_start_of_ones_own() -> None:
     """From the worst equilibrium of the four players nobody moves."""
-    network = load("four_players")
+    network = load_network("four_players")
     seen = atomic.census(network)
     assert seen is not None
-    assert atomic.dynamics(network, seen.worst) == (seen.worst, [], True)
+    assert atomic.best_response_dynamics(network, seen.worst) == (seen.worst, [], True)
 
 
 # Forms
@@ -267,9 +268,9 @@ def test_ratio() -> None:
     assert (ratio(3, 2), ratio(0, 0), ratio(1, 0)) == (1.5, 1.0, math.inf)
 
 
-@pytest.mark.parametrize("name", examples())
+@pytest.mark.parametrize("name", list_networks())
 def test_documents_come_back(name: str) -> None:
-    network = load(name)
+    network = load_network(name)
     assert from_document(to_document(network)) == network
 
 
@@ -291,10 +292,10 @@ def test_formulas() -> None:
     assert Edge("e", "A", "B", (0,)).formula == "0"
 
 
-@pytest.mark.parametrize("name", examples())
+@pytest.mark.parametrize("name", list_networks())
 @pytest.mark.parametrize("players", ["flow", "atomic"])
 def test_pictures(name: str, players: Players) -> None:
-    found = congestion(load(name).as_players(players))
+    found = solve(load_network(name).as_players(players))
     root = xml.etree.ElementTree.fromstring(found.svg())
     texts = [element.text or "" for element in root.iter("{http://www.w3.org/2000/svg}text")]
     for edge in found.network.edges:
@@ -304,6 +305,6 @@ def test_pictures(name: str, players: Players) -> None:
 
 def test_the_picture_of_a_large_network_says_what_it_leaves_out() -> None:
     edges = tuple(Edge(f"e{i}", "s", "t", (1,)) for i in range(600))
-    found = congestion(Network(("s", "t", "far"), edges, (Demand("s", "t", 1),)))
+    found = solve(Network(("s", "t", "far"), edges, (Demand("s", "t", 1),)))
     assert isinstance(found, Congestion)
     assert "100 more edges not drawn" in found.svg()

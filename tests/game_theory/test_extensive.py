@@ -22,7 +22,7 @@ from zermelo.cli.main import run
 from zermelo.core import Game, Traits
 from zermelo.errors import UsageError
 from zermelo.game_theory import extensive, zero_sum
-from zermelo.game_theory.extensive import efg, normal_form, strategy_count, tree
+from zermelo.game_theory.extensive import strategy_count, to_normal_form, tree, write_efg
 from zermelo.kernels import CHANCE, TERMINAL
 from zermelo.trees.explicit_tree import from_nested
 
@@ -86,8 +86,8 @@ def test_backward_induction_is_the_value_of_the_normal_form(document: Any) -> No
     game = from_nested(document)
     sign = 1 if game.mover(game.start()) == 0 else -1
     expected = sign * reference.minimax(game, game.start())
-    plans = normal_form(game)
-    assert zero_sum.solve(plans).value == pytest.approx(expected, abs=1e-9)
+    plans = to_normal_form(game)
+    assert zero_sum.solve_zero_sum(plans).value == pytest.approx(expected, abs=1e-9)
     table = plans.payoffs[0]
     assert table.min(axis=1).max() == table.max(axis=0).min() == pytest.approx(expected), "a saddle point"
 
@@ -108,20 +108,20 @@ def test_expectimax_is_the_value_of_the_normal_form(seed: int) -> None:
     if small(document):
         game = from_nested(document)
         expected = reference.expectimax(game, game.start(), player=0)
-        assert zero_sum.solve(normal_form(game)).value == pytest.approx(expected, abs=1e-9)
+        assert zero_sum.solve_zero_sum(to_normal_form(game)).value == pytest.approx(expected, abs=1e-9)
 
 
 def test_kuhn_poker_is_worth_minus_one_eighteenth() -> None:
     """H. W. Kuhn, A simplified two-person poker (1950): 27 and 64 strategies, value -1/18."""
-    plans = normal_form(KUHN)
+    plans = to_normal_form(KUHN)
     assert plans.shape == (27, 64)
-    found = zero_sum.solve(plans, exact=True)
+    found = zero_sum.solve_zero_sum(plans, exact=True)
     assert (found.value, found.regret) == (Fraction(-1, 18), 0)
 
 
 def test_every_cell_is_what_the_plans_lead_to() -> None:
     """Kuhn poker played out plan against plan, looked up by what the player sees."""
-    plans, made = normal_form(KUHN), tree(KUHN)
+    plans, made = to_normal_form(KUHN), tree(KUHN)
     seen: list[list[Hashable]] = [[], []]
     for state in _states(KUHN, KUHN.start()):
         player = KUHN.mover(state)
@@ -153,7 +153,7 @@ def _played(game: Game, state: Any, choice: list[dict[Hashable, str]]) -> float:
 
 
 def test_hidden_moves_are_one_information_set() -> None:
-    plans = normal_form(Pennies())
+    plans = to_normal_form(Pennies())
     assert plans.payoffs[0].tolist() == [[1, -1], [-1, 1]]
     assert plans.strategies == (("h", "t"), ("h", "t"))
     assert [len(sets) for sets in tree(Pennies()).sets] == [1, 1]
@@ -162,7 +162,7 @@ def test_hidden_moves_are_one_information_set() -> None:
 def test_a_player_remembers_his_own_moves() -> None:
     made = tree(Forgetful())
     assert [len(sets) for sets in made.sets] == [1 + 2 + 4, 0]
-    plans = normal_form(Forgetful())
+    plans = to_normal_form(Forgetful())
     assert plans.shape == (8, 1)
     assert plans.strategies[1] == ("-",)
     assert sorted(plans.payoffs[0][:, 0]) == [-1] * 7 + [1]
@@ -177,7 +177,7 @@ def test_the_same_state_on_two_ways_is_two_nodes() -> None:
 
 
 def test_three_players() -> None:
-    plans = normal_form(zermelo.game("explicit_tree", tree="three_players"))
+    plans = to_normal_form(zermelo.game("explicit_tree", tree="three_players"))
     assert plans.players == 3
     game = zermelo.game("explicit_tree", tree="three_players")
     value = reference.max_n(game, game.start())
@@ -186,11 +186,11 @@ def test_three_players() -> None:
 
 def test_large_tables_are_floats() -> None:
     nested = [[[[i + 2 * j + 3 * k, 1] for i in range(2)] for j in range(2)] for k in range(4)]
-    plans = normal_form(from_nested(nested))
+    plans = to_normal_form(from_nested(nested))
     assert plans.payoffs.size > extensive.MOST_EXACT
     assert plans.exact is None
     game = from_nested(nested)
-    assert zero_sum.solve(plans).value == pytest.approx(reference.minimax(game, game.start()))
+    assert zero_sum.solve_zero_sum(plans).value == pytest.approx(reference.minimax(game, game.start()))
 
 
 # Limits
@@ -198,9 +198,9 @@ def test_large_tables_are_floats() -> None:
 
 def test_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(UsageError, match=r"extensive form: expected at most 50,000 nodes"):
-        efg(zermelo.game("tic_tac_toe"))
+        write_efg(zermelo.game("tic_tac_toe"))
     with pytest.raises(UsageError, match=r"normal form: expected at most 20,000 strategies of a player and 500,000"):
-        normal_form(zermelo.game("tic_tac_toe"), "XOX/.../...")
+        to_normal_form(zermelo.game("tic_tac_toe"), "XOX/.../...")
     monkeypatch.setattr(extensive, "MOST_NODES", 1_000)
     with pytest.raises(UsageError, match="pig is too large for its extensive form: expected at most 1,000 nodes"):
         tree(zermelo.game("pig"))
@@ -230,7 +230,7 @@ def test_chances_add_up() -> None:
 
 def gambit_reads(game: Game, position: str | None = None) -> Any:
     gambit = pytest.importorskip("pygambit")
-    return gambit.read_efg(io.StringIO(efg(game, position)))
+    return gambit.read_efg(io.StringIO(write_efg(game, position)))
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,7 @@ def test_names_are_quoted() -> None:
         def move_name(self, state: str, move: str) -> str:
             return f'say "{move}\\"\n'
 
-    assert '"say \'h/\'"' in efg(Odd())
+    assert '"say \'h/\'"' in write_efg(Odd())
     theirs = gambit_reads(Odd())
     assert len(theirs.nodes) == 7
 
@@ -282,9 +282,9 @@ def test_names_are_quoted() -> None:
 def test_show_writes_efg(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "kuhn.efg"
     assert run(("show", "kuhn_poker", "--efg", str(file))) == 0
-    assert file.read_text() == efg(KUHN)
+    assert file.read_text() == write_efg(KUHN)
     assert run(("show", "kuhn_poker", "KQ p", "--efg", str(file), "--json")) == 0
-    assert file.read_text() == efg(KUHN, "KQ p")
+    assert file.read_text() == write_efg(KUHN, "KQ p")
     capsys.readouterr()
 
 

@@ -16,8 +16,8 @@ from zermelo.game_theory.dominance import Domination, Elimination, dominated, el
 from zermelo.game_theory.maximin import pure_value, saddle_points
 from zermelo.game_theory.nash import equilibria
 from zermelo.game_theory.normal_form import NormalForm
-from zermelo.game_theory.regret import regrets
-from zermelo.game_theory.zero_sum import solve
+from zermelo.game_theory.regret_check import regrets
+from zermelo.game_theory.zero_sum import solve_zero_sum
 
 # No row dominates the middle one, but half of the first with half of the last does: the row player's payoffs are
 # the example of Fudenberg, Tirole: Game Theory (1991), section 1.1.2.
@@ -118,7 +118,7 @@ def test_known_values(name: str) -> None:
     known = CLASSICS[name]
     assert known.game.is_zero_sum == (known.value is not None)
     if known.value is not None:
-        found = solve(known.game, exact=True)
+        found = solve_zero_sum(known.game, exact=True)
         assert found.value == known.value and found.unique == (True, True)
         assert tuple(map(tuple, found.strategies)) == known.equilibria[0]
 
@@ -130,9 +130,9 @@ def test_the_3x3_game_of_the_lectures() -> None:
     assert not saddle_points(slides)
     left = eliminate(slides)
     assert left.kept == ((0, 1), (0, 1))
-    found = solve(left.game, exact=True)
+    found = solve_zero_sum(left.game, exact=True)
     assert (found.strategies[0][0], found.strategies[1][0]) == (Fraction(1, 6), Fraction(1, 3))
-    assert found.value == solve(slides, exact=True).value == Fraction(-1, 3)
+    assert found.value == solve_zero_sum(slides, exact=True).value == Fraction(-1, 3)
 
 
 def test_dilemma_is_solved_by_dominance() -> None:

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from zermelo.errors import UsageError
-from zermelo.game_theory import files
+from zermelo.game_theory import game_files as files
 from zermelo.game_theory.classics import CLASSICS
-from zermelo.game_theory.files import load, read_csv, read_nfg, write_nfg
+from zermelo.game_theory.game_files import load, read_csv, read_nfg, write_nfg
 from zermelo.game_theory.normal_form import NormalForm
 
 # The two examples of Gambit's documentation of the format (one game, a payoff list and an outcome list).

@@ -12,7 +12,7 @@ import pytest
 from zermelo.errors import UsageError
 from zermelo.game_theory import payoffs
 from zermelo.game_theory.normal_form import NormalForm
-from zermelo.game_theory.regret import regret, regrets
+from zermelo.game_theory.regret_check import regret, regrets
 
 DILEMMA = NormalForm.from_bimatrix([[3, 0], [5, 1]], [[3, 5], [0, 1]])
 TOO_LARGE = np.zeros((2, 2000, 1001))

@@ -11,13 +11,13 @@ import pytest
 from scipy.optimize import linprog
 
 from zermelo.errors import UsageError, ZermeloError
-from zermelo.game_theory import regret as checker
+from zermelo.game_theory import regret_check as checker
 from zermelo.game_theory.classics import classic
-from zermelo.game_theory.linear import maximise
+from zermelo.game_theory.linear_programs import maximise
 from zermelo.game_theory.maximin import pure_value, saddle_points
 from zermelo.game_theory.normal_form import NormalForm
 from zermelo.game_theory.two_by_two import closed_form, lines_svg
-from zermelo.game_theory.zero_sum import solve
+from zermelo.game_theory.zero_sum import solve_zero_sum
 
 
 def random_matrix(rng: np.random.Generator, most: int) -> Any:
@@ -30,7 +30,7 @@ def test_exact_and_floats_agree(seed: int) -> None:
     rng = np.random.default_rng(seed)
     for _ in range(400):
         game = NormalForm.from_matrix(random_matrix(rng, 5))
-        exact, floats = solve(game, exact=True), solve(game)
+        exact, floats = solve_zero_sum(game, exact=True), solve_zero_sum(game)
         assert exact.regret == 0 and isinstance(exact.value, Fraction)
         assert floats.value == pytest.approx(float(exact.value), abs=1e-12) and floats.regret < 1e-12
         assert exact.unique == floats.unique
@@ -61,7 +61,7 @@ def test_uniqueness_against_the_extent_of_the_optimal_strategies() -> None:
     seen = set()
     for _ in range(60):
         matrix = random_matrix(rng, 4)
-        found = solve(NormalForm.from_matrix(matrix), exact=True)
+        found = solve_zero_sum(NormalForm.from_matrix(matrix), exact=True)
         value = float(found.value)
         assert found.unique == (only(matrix, value), only(-matrix.T, -value)), matrix
         seen.add(found.unique)
@@ -74,7 +74,7 @@ def test_against_nashpy() -> None:
     for _ in range(200):
         matrix = rng.normal(size=rng.integers(2, 8, 2))
         rows, columns = nashpy.Game(matrix).linear_program()
-        found = solve(NormalForm.from_matrix(matrix))
+        found = solve_zero_sum(NormalForm.from_matrix(matrix))
         assert found.value == pytest.approx(rows @ matrix @ columns, abs=1e-7)
         assert np.allclose(found.strategies[0], rows, atol=1e-6)
         assert np.allclose(found.strategies[1], columns, atol=1e-6)
@@ -84,22 +84,22 @@ def test_what_does_not_change_the_solution() -> None:
     rng = np.random.default_rng(8)
     for _ in range(100):
         matrix = random_matrix(rng, 5)
-        value = solve(NormalForm.from_matrix(matrix), exact=True).value
-        assert solve(NormalForm.from_matrix(matrix + 7), exact=True).value == value + 7
-        assert solve(NormalForm.from_matrix(matrix * 3), exact=True).value == value * 3
-        assert solve(NormalForm.from_matrix(-matrix.T), exact=True).value == -value
-        turned = solve(NormalForm.from_matrix(matrix).transpose(), exact=True)
+        value = solve_zero_sum(NormalForm.from_matrix(matrix), exact=True).value
+        assert solve_zero_sum(NormalForm.from_matrix(matrix + 7), exact=True).value == value + 7
+        assert solve_zero_sum(NormalForm.from_matrix(matrix * 3), exact=True).value == value * 3
+        assert solve_zero_sum(NormalForm.from_matrix(-matrix.T), exact=True).value == -value
+        turned = solve_zero_sum(NormalForm.from_matrix(matrix).transpose(), exact=True)
         assert turned.value == -value
-        constant = solve(NormalForm.from_bimatrix(matrix, 5 - matrix), exact=True)
+        constant = solve_zero_sum(NormalForm.from_bimatrix(matrix, 5 - matrix), exact=True)
         assert (constant.value, constant.payoffs[1]) == (value, 5 - value)
-        assert solve(NormalForm.from_matrix(np.vstack([matrix, matrix])), exact=True).value == value
+        assert solve_zero_sum(NormalForm.from_matrix(np.vstack([matrix, matrix])), exact=True).value == value
 
 
 @pytest.mark.parametrize("scale", [1e-90, 1e-8, 1.0, 1e8, 1e90])
 @pytest.mark.parametrize("shift", [0.0, 1e3])
 def test_scales(scale: float, shift: float) -> None:
     matrix = (np.array([[3, -2, 3], [-1, 0, 4], [-4, -3, 1]]) + shift) * scale
-    found = solve(NormalForm.from_matrix(matrix))
+    found = solve_zero_sum(NormalForm.from_matrix(matrix))
     assert found.value == pytest.approx((shift - 1 / 3) * scale, rel=1e-9)
     assert found.regret <= 1e-9 * scale
 
@@ -107,9 +107,9 @@ def test_scales(scale: float, shift: float) -> None:
 def test_extremes() -> None:
     for matrix in ([[4]], [[4, 4], [4, 4]], [[1, 2, 3]], [[1], [2]]):
         game = NormalForm.from_matrix(matrix)
-        assert solve(game).value == solve(game, exact=True).value == closed(matrix)
+        assert solve_zero_sum(game).value == solve_zero_sum(game, exact=True).value == closed(matrix)
     large = NormalForm.from_matrix(np.random.default_rng(0).normal(size=(300, 200)))
-    assert solve(large).regret < 1e-10
+    assert solve_zero_sum(large).regret < 1e-10
 
 
 def closed(matrix: list[list[int]]) -> int:
@@ -119,7 +119,7 @@ def closed(matrix: list[list[int]]) -> int:
 def test_two_by_two_in_closed_form() -> None:
     for entries in product(range(-2, 3), repeat=4):
         game = NormalForm.from_matrix(np.array(entries).reshape(2, 2))
-        formula, program = closed_form(game), solve(game, exact=True)
+        formula, program = closed_form(game), solve_zero_sum(game, exact=True)
         assert (formula.value, formula.unique, formula.regret) == (program.value, program.unique, 0)
     floats = closed_form(NormalForm.from_matrix([[3.0, -2.0], [-1.0, 0.0]]))
     assert floats.value == pytest.approx(-1 / 3) and floats.strategies[0][0] == pytest.approx(1 / 6)
@@ -162,13 +162,13 @@ def test_a_wrong_result_is_not_reported() -> None:
 @pytest.mark.parametrize(
     ("ask", "expected"),
     [
-        (lambda: solve(NormalForm(np.zeros((3, 1, 1, 1)))),
+        (lambda: solve_zero_sum(NormalForm(np.zeros((3, 1, 1, 1)))),
          "value: expected a game of 2 players, got 3 (nash takes any number)"),
-        (lambda: solve(classic("chicken")),
+        (lambda: solve_zero_sum(classic("chicken")),
          "value: expected a zero-sum or constant-sum game, got another (nash takes any)"),
-        (lambda: solve(NormalForm.from_matrix(np.zeros((61, 60), dtype=int)), exact=True),
+        (lambda: solve_zero_sum(NormalForm.from_matrix(np.zeros((61, 60), dtype=int)), exact=True),
          "exact: expected at most 3,600 profiles, got 3,660"),
-        (lambda: solve(NormalForm.from_matrix([[1.5]]), exact=True),
+        (lambda: solve_zero_sum(NormalForm.from_matrix([[1.5]]), exact=True),
          "exact: expected integers or fractions as payoffs, got floats (fractions.Fraction is exact)"),
         (lambda: closed_form(classic("slides_3x3")), "closed form: expected a 2x2 game, got 3x3"),
         (lambda: lines_svg(classic("slides_3x3")), "picture: expected 2 rows and at most 12 columns, got 3x3"),

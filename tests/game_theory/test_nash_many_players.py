@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from zermelo.errors import UsageError
-from zermelo.game_theory import n_player
-from zermelo.game_theory.lemke_howson import lemke_howson
-from zermelo.game_theory.n_player import converged, logit, logit_path, solve_supports
+from zermelo.game_theory import logit_paths as n_player
+from zermelo.game_theory.extreme_equilibria import support_enumeration
+from zermelo.game_theory.lemke_howson_walk import lemke_howson
+from zermelo.game_theory.logit_paths import converged, logit, logit_path, solve_supports
 from zermelo.game_theory.nash import METHODS, equilibria
 from zermelo.game_theory.normal_form import NormalForm
-from zermelo.game_theory.pure_nash import pure_nash, pure_profiles
-from zermelo.game_theory.regret import regret
-from zermelo.game_theory.support_enumeration import support_enumeration
+from zermelo.game_theory.pure_equilibria import pure_nash, pure_profiles
+from zermelo.game_theory.regret_check import regret
 
 
 def of(payoffs: Any) -> NormalForm:

@@ -14,12 +14,12 @@ import pytest
 from oracles.extreme_equilibria import extreme_equilibria
 from zermelo.game_theory import vertices
 from zermelo.game_theory.classics import CLASSICS
-from zermelo.game_theory.lemke_howson import lemke_howson
+from zermelo.game_theory.extreme_equilibria import corners, most_corners, support_enumeration
+from zermelo.game_theory.lemke_howson_walk import lemke_howson
 from zermelo.game_theory.nash import Equilibria, Equilibrium, equilibria
 from zermelo.game_theory.normal_form import NormalForm
-from zermelo.game_theory.pure_nash import pure_nash, pure_profiles
-from zermelo.game_theory.regret import regret
-from zermelo.game_theory.support_enumeration import corners, most_corners, support_enumeration
+from zermelo.game_theory.pure_equilibria import pure_nash, pure_profiles
+from zermelo.game_theory.regret_check import regret
 from zermelo.kernels import compiled_kernel
 
 TWO = [name for name, classic in CLASSICS.items() if classic.game.players == 2]

@@ -12,7 +12,7 @@ import pytest
 import zermelo
 from oracles.splitting import KGame, NGame, PGame, Splitting
 from zermelo.algorithms.reference import minimax
-from zermelo.pathology.granularity import granularity, loss_probability
+from zermelo.pathology.rounding import granularity, loss_probability
 from zermelo.testing import check_game
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -188,7 +188,7 @@ def test_compile_seconds_stand_apart(tmp_path: Path) -> None:
 
 KERNEL = """
 import numpy as np
-from zermelo.game_theory.support_enumeration import corners
+from zermelo.game_theory.extreme_equilibria import corners
 print(len(corners(np.random.default_rng(0).random((6, 6))).supports))
 """
 

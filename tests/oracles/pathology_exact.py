@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from zermelo.pathology.granularity import granularity
+from zermelo.pathology.rounding import granularity
 
 Reals = NDArray[np.float64]
 

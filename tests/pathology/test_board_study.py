@@ -11,12 +11,12 @@ import pytest
 
 import zermelo
 from zermelo.algorithms.reference import minimax
-from zermelo.pathology import exact
+from zermelo.pathology import solve_exactly
 from zermelo.pathology.board import heuristics
+from zermelo.pathology.board.board_study import Setting, batch, simulate_boards, streamed
 from zermelo.pathology.board.boards import Boards, move_errors
 from zermelo.pathology.board.cells import board_seed
-from zermelo.pathology.board.study import Setting, batch, simulate, streamed
-from zermelo.pathology.granularity import loss_probability
+from zermelo.pathology.rounding import loss_probability
 
 ALL = list(range(2, 41))
 
@@ -63,8 +63,8 @@ def test_errors_are_those_of_searching_the_game(heuristic: Any) -> None:
 
 def test_the_synthetic_heuristic_is_the_model_s() -> None:
     """Cells are independent at s = 0: the exact errors of a tree of seven levels are known."""
-    for found in simulate(2, [3, 12], heuristic="synthetic", games=2500, seed=5):
-        known = exact.solve("independent", 2, found.g, depth=7, searches=(1, 5))
+    for found in simulate_boards(2, [3, 12], heuristic="synthetic", games=2500, seed=5):
+        known = solve_exactly("independent", 2, found.g, depth=7, searches=(1, 5))
         for d, estimate in found.errors.items():
             spread = estimate.high - estimate.low
             assert abs(estimate.value - known.errors[d]) < spread  # four standard deviations
@@ -79,7 +79,7 @@ def test_ties_are_broken_at_random() -> None:
 
 def test_estimates_have_their_intervals() -> None:
     """Of 40 samples, the intervals of about 95 % hold the mean of all."""
-    samples = [simulate(2, [5], heuristic="median", games=60, seed=seed)[0] for seed in range(40)]
+    samples = [simulate_boards(2, [5], heuristic="median", games=60, seed=seed)[0] for seed in range(40)]
     estimates = [[found.errors[1], found.errors[5], found.p] for found in samples]
     for column in zip(*estimates, strict=True):
         centre = math.fsum(estimate.value for estimate in column) / 40
@@ -88,27 +88,27 @@ def test_estimates_have_their_intervals() -> None:
 
 def test_average_at_two_parts_a_cut_is_not_pathological() -> None:
     """Sections 5.2.2 and 5.3: b = 2, s = 0."""
-    found = simulate(2, [2, 4, 10, 40], games=20_000, seed=1)
+    found = simulate_boards(2, [2, 4, 10, 40], games=20_000, seed=1)
     assert all(played.p.high < 1.0 for played in found)
 
 
 def test_average_at_three_parts_is_pathological_until_cells_depend() -> None:
     """Section 5.3: b >= 3, s = 0 pathological; dependence removes it."""
-    independent = simulate(3, [2, 10, 40], games=12_000, seed=1)
+    independent = simulate_boards(3, [2, 10, 40], games=12_000, seed=1)
     assert all(played.p.low > 1 for played in independent)
-    assert all(played.p.high < 0.8 for played in simulate(3, [2, 10, 40], s=1.0, games=500, seed=1))
+    assert all(played.p.high < 0.8 for played in simulate_boards(3, [2, 10, 40], s=1.0, games=500, seed=1))
 
 
 def test_differences_are_pathological_and_contrast_is_not() -> None:
     """Section 5.2.4: E(1) always below E(5). It is so if equal cells look high to a first player who wants low."""
     gs = [2, 5, 40]
-    assert all(played.p.low > 1 for played in simulate(2, gs, heuristic="differences", games=8000))
-    assert all(played.p.high < 1 for played in simulate(2, gs, heuristic="contrast", games=8000))
+    assert all(played.p.low > 1 for played in simulate_boards(2, gs, heuristic="differences", games=8000))
+    assert all(played.p.high < 1 for played in simulate_boards(2, gs, heuristic="contrast", games=8000))
 
 
 def test_median_errs_more_than_the_average_at_depth_1_of_few_values() -> None:
     """Section 5.2.3 with the depths exchanged: as good at depth 5, twice the error at depth 1."""
-    average, median = (simulate(2, [2], heuristic=name, games=2500)[0].errors for name in ("average", "median"))
+    average, median = (simulate_boards(2, [2], heuristic=name, games=2500)[0].errors for name in ("average", "median"))
     assert median[1].value > 1.7 * average[1].value
     assert median[5].value == pytest.approx(average[5].value, abs=0.02)
 
@@ -125,10 +125,10 @@ def test_linear_learns_what_features_show() -> None:
 
 
 def test_lookahead_sees_the_end_two_plies_before_it() -> None:
-    [found] = simulate(2, [10], heuristic="lookahead", games=50, depth=7, searches=(1, 5))
+    [found] = simulate_boards(2, [10], heuristic="lookahead", games=50, depth=7, searches=(1, 5))
     assert found.errors[5].value == 0
     boards = Boards(2, 5, "low", np.random.default_rng(1).random((4, 32)))
-    further = boards.backed_up(heuristics.static(boards, 3, "average"), 3, 1)
+    further = boards.backed_up(heuristics.static_values(boards, 3, "average"), 3, 1)
     np.testing.assert_array_equal(heuristics.lookahead(boards, 1), further)
 
 
@@ -145,5 +145,5 @@ def test_lookahead_sees_the_end_two_plies_before_it() -> None:
 )
 def test_settings_that_are_refused(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(zermelo.UsageError) as refused:
-        simulate(**{"b": 2, "gs": [2], **arguments})
+        simulate_boards(**{"b": 2, "gs": [2], **arguments})
     assert str(refused.value).startswith(message)

@@ -64,14 +64,14 @@ def test_interpreted_surveys_of_games_agree_with_minimax(name: str) -> None:
     parameters: dict[str, Any] = {"connect_four": {"width": 4, "height": 3}, "othello": {"size": 4}}.get(name, {})
     game, plies = zermelo.game(name, **parameters), {"tic_tac_toe": 5, "connect_four": 7, "othello": 8}[name]
     surveyor = Surveyor(game, 3, interpreted=True)
-    for state in positions.drawn(game, plies, 12, seed=1):
+    for state in positions.random_positions(game, plies, 12, seed=1):
         check(game, state, surveyor.survey(state))
 
 
 def test_compiled_surveys_of_hex_agree_with_minimax() -> None:
     game = zermelo.game("hex", size=3)
     surveyor = Surveyor(game, 3)
-    for state in positions.drawn(game, 5, 120, seed=2):
+    for state in positions.random_positions(game, 5, 120, seed=2):
         check(game, state, surveyor.survey(state))
 
 
@@ -195,9 +195,9 @@ class Rounded(Game):
 def test_rounding_after_the_search_is_rounding_before(g: int, way: Any) -> None:
     game = zermelo.game("hex", size=3)
     surveyor = Surveyor(game, 3)
-    parts = depth_error.cuts(positions.evaluations(game, 4, 50, 0), g, way)
+    parts = depth_error.cuts(positions.random_evaluations(game, 4, 50, 0), g, way)
     coarse = Rounded(game, parts)
-    for state in positions.drawn(game, 4, 25, seed=g):
+    for state in positions.random_positions(game, 4, 25, seed=g):
         assert game.mover(state) == 0
         found = depth_error.rounded(surveyor.survey(state).values, parts, -1, 1)
         for depth in (1, 2, 3):
@@ -244,14 +244,14 @@ def test_every_position_has_its_probability(name: str, plies: int) -> None:
     for state, probability in sequences(game, game.start(), plies, Fraction(1)):
         found[state] = found.get(state, Fraction(0)) + probability
     total = sum(found.values())
-    assert positions.everything(game, plies) == {s: pytest.approx(float(p / total)) for s, p in found.items()}
+    assert positions.all_positions(game, plies) == {s: pytest.approx(float(p / total)) for s, p in found.items()}
 
 
 def test_drawn_positions_are_as_likely_as_they_should_be() -> None:
     game = zermelo.game("connect_four", width=4, height=2)
-    truth = positions.everything(game, 6)
-    drawn = positions.drawn(game, 6, 4000, seed=3)
-    assert drawn == positions.drawn(game, 6, 4000, seed=3)
+    truth = positions.all_positions(game, 6)
+    drawn = positions.random_positions(game, 6, 4000, seed=3)
+    assert drawn == positions.random_positions(game, 6, 4000, seed=3)
     shares = {state: drawn.count(state) / 4000 for state in truth}
     assert set(drawn) <= set(truth)
     expected = sum((shares[s] - p) ** 2 * 4000 / p for s, p in truth.items())  # chi-squared
@@ -260,7 +260,7 @@ def test_drawn_positions_are_as_likely_as_they_should_be() -> None:
 
 
 def test_evaluations_are_of_both_players() -> None:
-    seen = positions.evaluations(zermelo.game("tic_tac_toe"), 3, 20, 0)
+    seen = positions.random_evaluations(zermelo.game("tic_tac_toe"), 3, 20, 0)
     assert sorted(seen) == sorted(-value for value in seen)
     assert len(set(seen)) > 5
 
@@ -300,11 +300,11 @@ def test_errors() -> None:
     with pytest.raises(UsageError, match="the game is over in this position of tic_tac_toe"):
         Surveyor(game, 1, interpreted=True).survey(game.parse("XXX/OO./..."))
     with pytest.raises(UsageError, match="plies: expected fewer for tic_tac_toe, got 9"):
-        positions.everything(game, 9)
+        positions.all_positions(game, 9)
     with pytest.raises(UsageError, match="plies: expected fewer for tic_tac_toe, got 9: 1,000 games"):
-        positions.drawn(game, 9, 1, 0)
+        positions.random_positions(game, 9, 1, 0)
     with pytest.raises(UsageError, match="plies: expected at least 0, got -1"):
-        positions.drawn(game, -1, 1, 0)
+        positions.random_positions(game, -1, 1, 0)
     with pytest.raises(UsageError, match="granularity g: expected at least 1, got 0"):
         depth_error.cuts([0.0], 0, "equal")
 

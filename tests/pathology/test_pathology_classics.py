@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from zermelo.errors import UsageError
-from zermelo.pathology import beal, nau, unequal
-from zermelo.pathology.granularity import loss_probability
+from zermelo.pathology import beal, nau
+from zermelo.pathology import unequal_branching as unequal
+from zermelo.pathology.rounding import loss_probability
 
 Outcome = tuple[float, bool, bool]  # probability, is lost, looks lost
 

@@ -11,10 +11,12 @@ import pytest
 
 from oracles.pathology_exact import Enumeration, batches, simulated
 from zermelo.errors import UsageError
-from zermelo.pathology import exact, tables
-from zermelo.pathology.chain import NOTHING, Chain, auxiliary_values, dependent_leaves, independent_leaves
+from zermelo.pathology import EXACT_MODELS, exact_dependence, exact_loss_probability, granularity_limit, solve_exactly
+from zermelo.pathology import joint_distributions as tables
+from zermelo.pathology import solving as exact
+from zermelo.pathology.auxiliary_chain import NOTHING, Chain, auxiliary_values, dependent_leaves, independent_leaves
 from zermelo.pathology.exact_tree import Tree
-from zermelo.pathology.granularity import granularity, loss_probability
+from zermelo.pathology.rounding import granularity, loss_probability
 
 TWO = Chain(np.array([0.5]), np.array([0.3, 0.8]), np.array([[0.6, 0.4]]), np.array([[0.7, 0.3], [0.1, 0.9]]))
 
@@ -56,7 +58,7 @@ TREES = {2: 20_000, 3: 6_000, 4: 2_000, 5: 800}
 
 @pytest.mark.parametrize(("b", "g", "s"), POINTS)
 def test_simulation(b: int, g: int, s: float) -> None:
-    found = exact.solve("auxiliary_values", b, g, s, searches=(1, 3, 5))
+    found = solve_exactly("auxiliary_values", b, g, s, searches=(1, 3, 5))
     drawn = simulated(b, g, s, found.c, TREES[b], seed=b, searches=(1, 3, 5))
     for ours, theirs in (
         (found.errors, drawn.errors), (found.position_errors, drawn.distances), (found.verdict_errors, drawn.verdicts),
@@ -68,11 +70,11 @@ def test_simulation(b: int, g: int, s: float) -> None:
 
 @pytest.mark.parametrize(("b", "g", "s"), [(2, 2, 0.5), (2, 7, 1.0), (3, 2, 0.0), (4, 2, 1.0)])
 def test_simulated_levels_and_dependence(b: int, g: int, s: float) -> None:
-    c = exact.loss("auxiliary_values", b, s, 5)
-    f, r = exact.dependence("auxiliary_values", b, g, s)
-    own, same = exact.dependence("auxiliary_values", b, g, s, per_tree=True)
+    c = exact_loss_probability("auxiliary_values", b, s, 5)
+    f, r = exact_dependence("auxiliary_values", b, g, s)
+    own, same = exact_dependence("auxiliary_values", b, g, s, per_tree=True)
     assert same == r
-    shares = exact.losses("auxiliary_values", b, s)
+    shares = exact.loss_shares("auxiliary_values", b, s)
 
     def measure(seed: int) -> list[float]:
         drawn = simulated(b, g, s, c, TREES[b] // 10, seed, searches=())
@@ -83,7 +85,7 @@ def test_simulated_levels_and_dependence(b: int, g: int, s: float) -> None:
 
 
 def test_real_values_are_the_limit_of_many() -> None:
-    found = [exact.solve("independent", 3, g) for g in (100, 200, 400, 800)]
+    found = [solve_exactly("independent", 3, g) for g in (100, 200, 400, 800)]
     steps = [abs(a.p - b.p) for a, b in pairwise(found)]
     assert steps == sorted(steps, reverse=True) and steps[-1] < 0.001
     drawn = simulated(3, None, 0.0, found[-1].c, 8000, seed=3)
@@ -122,17 +124,17 @@ def test_beal(b: int) -> None:
 
 
 def test_no_similarity_is_independence() -> None:
-    a, b = (exact.solve(model, 4, 10, c=0.3, nodes=5) for model in exact.MODELS)
+    a, b = (solve_exactly(model, 4, 10, c=0.3, nodes=5) for model in EXACT_MODELS)
     assert a.errors == b.errors and b.error_estimate == 0
-    near = exact.solve("auxiliary_values", 4, 10, s=1e-9, c=0.3)
+    near = solve_exactly("auxiliary_values", 4, 10, s=1e-9, c=0.3)
     assert near.errors == pytest.approx(a.errors, abs=1e-7)
-    assert exact.dependence("auxiliary_values", 4) == pytest.approx(exact.dependence("independent", 4), abs=1e-12)
+    assert exact_dependence("auxiliary_values", 4) == pytest.approx(exact_dependence("independent", 4), abs=1e-12)
 
 
 def test_the_grid_converges_and_says_how_far() -> None:
-    fine = exact.solve("auxiliary_values", 10, 12, s=1.0, c=0.4, nodes=64)
+    fine = solve_exactly("auxiliary_values", 10, 12, s=1.0, c=0.4, nodes=64)
     for nodes in (8, 12, 16, 24):
-        coarse = exact.solve("auxiliary_values", 10, 12, s=1.0, c=0.4, nodes=nodes)
+        coarse = solve_exactly("auxiliary_values", 10, 12, s=1.0, c=0.4, nodes=nodes)
         off = max(abs(fine.errors[d] - coarse.errors[d]) for d in (1, 5))
         assert off <= coarse.error_estimate
     assert fine.error_estimate < 1e-12
@@ -143,10 +145,10 @@ def test_the_grid_converges_and_says_how_far() -> None:
 @pytest.mark.parametrize("depth", [2, 3, 4, 7])
 def test_other_depths(depth: int) -> None:
     c = loss_probability(3)
-    shares = exact.losses("independent", 3, depth=depth)
+    shares = exact.loss_shares("independent", 3, depth=depth)
     for level, share in enumerate(shares):
         assert share == pytest.approx(c if (depth - level) % 2 == 0 else 1 - c)
-    found = exact.solve("independent", 3, 2, depth=depth, searches=range(1, depth + 1))
+    found = solve_exactly("independent", 3, 2, depth=depth, searches=range(1, depth + 1))
     errors = [*found.errors.values()]
     assert found.p == errors[-1] / errors[0]
     assert all(deeper > error for error, deeper in zip(errors, errors[2:], strict=False))  # parity apart, it is worse
@@ -163,8 +165,8 @@ def test_symmetry() -> None:
 
 def test_large_branching_and_no_error() -> None:
     for b in (30, 100):
-        assert exact.solve("auxiliary_values", b, 5, s=0.5).error_estimate < 1e-6
-    exactly = exact.solve("independent", 2, 2, noise=0.001)
+        assert solve_exactly("auxiliary_values", b, 5, s=0.5).error_estimate < 1e-6
+    exactly = solve_exactly("independent", 2, 2, noise=0.001)
     assert exactly.errors[1] < exact.ROUNDING and isnan(exactly.p)
 
 
@@ -180,20 +182,20 @@ def test_find_c_by_steps_is_the_minimum_to_three_decimals() -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: exact.solve("k_game", 2, 2), "expected the model independent or auxiliary_values, got 'k_game'"),
-        (lambda: exact.solve("independent", 1, 2), "branching factor b: expected 2 to 10000, got 1"),
-        (lambda: exact.solve("independent", 2, 1), "granularity g: expected 2 to 10000, got 1"),
-        (lambda: exact.solve("auxiliary_values", 2, 2, s=1.5), "similarity s: expected 0 to 1, got 1.5"),
-        (lambda: exact.solve("independent", 2, 2, s=0.5), "similarity s: expected 0 for independent trees, got 0.5"),
-        (lambda: exact.solve("independent", 2, 2, c=1.0), "loss probability c: expected a number between 0 and 1"),
-        (lambda: exact.solve("independent", 2, 2, depth=0), "depth: expected 1 to 100, got 0"),
-        (lambda: exact.solve("independent", 2, 2, searches=(1, 6)), "depth of search d: expected 1 to 5, got 6"),
-        (lambda: exact.solve("independent", 2, 2, searches=()), "expected at least one depth of search, got none"),
-        (lambda: exact.solve("independent", 2, 2, noise=0), "noise: expected 0.001 to 1000, got 0"),
-        (lambda: exact.solve("auxiliary_values", 2, 2, 0.5, nodes=1), "nodes of the grid: expected 2 to 1000, got 1"),
-        (lambda: exact.solve("independent", 2, 9999), "granularity g: expected at most 4471 for the memory"),
+        (lambda: solve_exactly("k_game", 2, 2), "expected the model independent or auxiliary_values, got 'k_game'"),
+        (lambda: solve_exactly("independent", 1, 2), "branching factor b: expected 2 to 10000, got 1"),
+        (lambda: solve_exactly("independent", 2, 1), "granularity g: expected 2 to 10000, got 1"),
+        (lambda: solve_exactly("auxiliary_values", 2, 2, s=1.5), "similarity s: expected 0 to 1, got 1.5"),
+        (lambda: solve_exactly("independent", 2, 2, s=0.5), "similarity s: expected 0 for independent trees, got 0.5"),
+        (lambda: solve_exactly("independent", 2, 2, c=1.0), "loss probability c: expected a number between 0 and 1"),
+        (lambda: solve_exactly("independent", 2, 2, depth=0), "depth: expected 1 to 100, got 0"),
+        (lambda: solve_exactly("independent", 2, 2, searches=(1, 6)), "depth of search d: expected 1 to 5, got 6"),
+        (lambda: solve_exactly("independent", 2, 2, searches=()), "expected at least one depth of search, got none"),
+        (lambda: solve_exactly("independent", 2, 2, noise=0), "noise: expected 0.001 to 1000, got 0"),
+        (lambda: solve_exactly("auxiliary_values", 2, 2, 0.5, nodes=1), "nodes of the grid: expected 2 to 1000, got 1"),
+        (lambda: solve_exactly("independent", 2, 9999), "granularity g: expected at most 4471 for the memory"),
         (lambda: exact.find_c("auxiliary_values", 2, 0.5, depth=1), "expected a depth of at least 2, got 1"),
-        (lambda: exact.granularity_limit("independent", 2, most=1), "the largest g: expected 2 to 10000, got 1"),
+        (lambda: granularity_limit("independent", 2, most=1), "the largest g: expected 2 to 10000, got 1"),
     ],
 )
 def test_errors(call: object, message: str) -> None:

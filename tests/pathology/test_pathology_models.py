@@ -15,10 +15,16 @@ from oracles import splitting
 from zermelo import UsageError
 from zermelo.algorithms.reference import minimax
 from zermelo.kernels import compiled_kernel, normal_deviate, quantile, random_word, truncated_deviate, unit
-from zermelo.pathology import chain, choices, chunks, exact, leaves, memory
-from zermelo.pathology.leaves import MODELS, noise_stream
-from zermelo.pathology.replacement import replacement
-from zermelo.pathology.simulate import dependence, find_c, leaf_values, level_counts, simulate
+from zermelo.pathology import auxiliary_chain as chain
+from zermelo.pathology import exact_dependence, exact_loss_probability, solve_exactly
+from zermelo.pathology import noisy_search as choices
+from zermelo.pathology import simulation_records as memory
+from zermelo.pathology import solving as exact
+from zermelo.pathology import tree_batches as chunks
+from zermelo.pathology import tree_models as leaves
+from zermelo.pathology.simulation import find_c, leaf_values, level_counts, simulate, simulated_dependence
+from zermelo.pathology.sorted_replacement import replacement_chances
+from zermelo.pathology.tree_models import MODELS, noise_stream
 from zermelo.statistics import Estimate
 from zermelo.trees import pathology_tree
 
@@ -79,9 +85,8 @@ def test_models_have_the_law_of_the_thesis(model: str) -> None:
     for level, nodes in enumerate(oracle.levels(values, b)[1:], 1):
         below, theirs = counts[level, :400].sum() / counts[level].sum(), (nodes < c).mean(axis=1)
         assert abs(below - theirs.mean()) < 4 * math.sqrt(2 / trees) * theirs.std(), level
-    for ours, theirs in zip(
-        dependence(model, b, s, trees=trees, c=c), oracle.clustering_and_correlation(values, b, c), strict=True
-    ):
+    measured = simulated_dependence(model, b, s, trees=trees, c=c)
+    for ours, theirs in zip(measured, oracle.clustering_and_correlation(values, b, c), strict=True):
         assert abs(ours.value - theirs) < 4 * math.sqrt(2) * spread(ours)
 
 
@@ -92,7 +97,7 @@ def spread(found: Estimate) -> float:
 @pytest.mark.parametrize(("model", "s"), [("independent", 0.0), ("auxiliary_values", 0.6)])
 def test_intervals_cover_the_exact_values(model: str, s: float) -> None:
     """Of 60 intervals of 95 % fewer than 50 cover with probability 0.0005."""
-    truth = exact.solve(model, 2, 5, s=s, c=0.41)
+    truth = solve_exactly(model, 2, 5, s=s, c=0.41)
     found = [simulate(model, 2, [5], s=s, c=0.41, trees=1500, seed=seed, workers=1)[0] for seed in range(60)]
     assert sum(one.p.covers(truth.p) for one in found) >= 50
     for d in (1, 5):
@@ -141,7 +146,7 @@ def test_where_nothing_errs() -> None:
 
 
 def test_c_is_c_b_without_dependence_and_found_with_it() -> None:
-    assert simulate("sorted_smooth", 3, [2], trees=1)[0].c == exact.loss("independent", 3, 0.0, 5)
+    assert simulate("sorted_smooth", 3, [2], trees=1)[0].c == exact_loss_probability("independent", 3, 0.0, 5)
     for s in (0.3, 1.0):
         found = find_c("auxiliary_values", 3, s, trees=5000)
         assert found == pytest.approx(exact.find_c("auxiliary_values", 3, s), abs=0.004)
@@ -156,7 +161,7 @@ PUBLISHED = [  # tables A.7, A.8 and A.9, A.5 and A.6
 
 @pytest.mark.parametrize(("model", "b", "s", "c", "f", "r"), PUBLISHED)
 def test_measures_are_the_published_ones(model: str, b: int, s: float, c: float, f: float | None, r: float) -> None:
-    clustering, correlation = dependence(model, b, s, trees=2000, c=c)
+    clustering, correlation = simulated_dependence(model, b, s, trees=2000, c=c)
     assert correlation.value == pytest.approx(r, abs=0.01)
     assert f is None or clustering.value == pytest.approx(f, abs=0.012)
 
@@ -171,14 +176,14 @@ def test_normalised_sum_has_the_published_c() -> None:
 def test_replacement(kind: str) -> None:
     slow = {"partial": oracle.outer, "triangular": oracle.triangles, "smooth": oracle.drawn}[kind]
     for s in (0.1, 0.35, 0.5, 0.8):
-        shares = replacement(kind, s, 250)
+        shares = replacement_chances(kind, s, 250)
         assert shares == pytest.approx(shares[::-1])
         assert shares.mean() == pytest.approx(s, abs=1e-3)
         assert kind == "smooth" or shares == pytest.approx(slow(s, 250), abs=0.01)
         assert shares.reshape(10, 25).mean(axis=1) == pytest.approx(slow(s, 250).reshape(10, 25).mean(axis=1), abs=0.05)
-        assert replacement(kind, s, 16).mean() == pytest.approx(s, abs=0.02)
-    assert (replacement(kind, 0.0, 5) == 0).all()
-    assert (replacement(kind, 1.0, 5) == 1).all()
+        assert replacement_chances(kind, s, 16).mean() == pytest.approx(s, abs=0.02)
+    assert (replacement_chances(kind, 0.0, 5) == 0).all()
+    assert (replacement_chances(kind, 1.0, 5) == 1).all()
 
 
 def test_a_deeper_share_of_dependence_keeps_what_was_dependent() -> None:
@@ -267,7 +272,7 @@ def test_settings_that_are_refused(arguments: dict[str, Any], message: str | Non
 
 def test_other_calls_that_are_refused() -> None:
     with pytest.raises(UsageError, match=r"^unknown way of replacement: 'round' \(expected one of: partial"):
-        replacement("round", 0.5, 3)
+        replacement_chances("round", 0.5, 3)
     with pytest.raises(UsageError, match=r"^too many leaves to list: expected b\^depth <= 1000000, got 1.8e\+06$"):
         leaf_values("independent", 11, 0.0, 0, 0, 6)
     with pytest.raises(UsageError, match=r"^parameters b, depth: expected b\^depth <= 100000, got 11\^5$"):
@@ -277,10 +282,9 @@ def test_other_calls_that_are_refused() -> None:
 @pytest.mark.parametrize(("b", "s"), [(2, 0.0), (2, 1.0), (3, 0.5)])
 @pytest.mark.parametrize("per_tree", [False, True])
 def test_clustering_by_tree_and_pooled_are_the_exact_ones(b: int, s: float, per_tree: bool) -> None:
-    from zermelo.pathology import exact
 
-    c = exact.loss("auxiliary_values", b, s, 5)
-    f, r = exact.dependence("auxiliary_values", b, s=s, c=c, per_tree=per_tree)
-    clustering, correlation = dependence("auxiliary_values", b, s, trees=4000, c=c, per_tree=per_tree)
+    c = exact_loss_probability("auxiliary_values", b, s, 5)
+    f, r = exact_dependence("auxiliary_values", b, s=s, c=c, per_tree=per_tree)
+    clustering, correlation = simulated_dependence("auxiliary_values", b, s, trees=4000, c=c, per_tree=per_tree)
     for ours, theirs in ((f, clustering), (r, correlation)):
         assert ours == pytest.approx(theirs.value, abs=theirs.high - theirs.low)

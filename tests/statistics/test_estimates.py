@@ -8,9 +8,9 @@ import random
 import numpy as np
 import pytest
 
-from zermelo.pathology import exact
-from zermelo.pathology.board.study import simulate as play
-from zermelo.pathology.simulate import simulate
+from zermelo.pathology import solve_exactly
+from zermelo.pathology.board.board_study import simulate_boards as play
+from zermelo.pathology.simulation import simulate
 from zermelo.statistics import Estimate, Moments, ratio, share, unit_ratio
 from zermelo.statistics.estimates import _limit
 
@@ -44,7 +44,7 @@ def test_intervals_of_rare_errors_cover(top: int, bottom: int, together: float) 
 @pytest.mark.parametrize(("model", "s"), [("independent", 0.0), ("auxiliary_values", 1.0)])
 def test_intervals_of_rare_errors_cover_the_exact_values(model: str, s: float) -> None:
     """At g = 2 one to three trees of 300 err."""
-    truth = exact.solve(model, 2, 2, s=s, c=0.41)
+    truth = solve_exactly(model, 2, 2, s=s, c=0.41)
     assert max(truth.errors.values()) < 0.02
     found = [simulate(model, 2, [2], s=s, c=0.41, trees=TREES, seed=seed, workers=1)[0] for seed in range(300)]
     assert sum(one.p.covers(truth.p) for one in found) >= 270

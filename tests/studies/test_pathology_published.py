@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 import pytest
 
 from zermelo.experiments import list_experiments
-from zermelo.pathology import exact
+from zermelo.pathology import exact_dependence, exact_loss_probability, granularity_limit, solve_exactly
 from zermelo.studies.kaluza2008.surfaces import TOLERANCE
 
 SHARES = [i / 10 for i in range(11)]
@@ -41,7 +41,7 @@ def row(s: float, branchings: Iterable[int] = BRANCHINGS) -> set[Cell]:
 
 
 def balanced(b: int, s: float) -> float:
-    return exact.loss("auxiliary_values", b, s, 5)
+    return exact_loss_probability("auxiliary_values", b, s, 5)
 
 
 def test_loss_probability() -> None:
@@ -65,7 +65,7 @@ def test_loss_probability() -> None:
 
 def test_correlation() -> None:
     """Pooled over all trees. With many children and much dependence the published correlation is higher than ours."""
-    differing = apart("A.7", lambda b, s: exact.dependence("auxiliary_values", b, s=s)[1], TOLERANCE["r"])
+    differing = apart("A.7", lambda b, s: exact_dependence("auxiliary_values", b, s=s)[1], TOLERANCE["r"])
     assert differing == (
         column(10, (0.2, 0.3, 0.4, 0.5, 0.6, 0.9, 1.0)) | row(1.0, range(5, 11)) | row(0.9, (7, 8, 9))
         | row(0.8, (7, 8, 9)) | row(0.7, (7, 8, 9)) | row(0.6, (9,))
@@ -75,8 +75,8 @@ def test_correlation() -> None:
 
 def test_clustering_factor() -> None:
     """Siblings against their own tree's nodes: so it was measured; for b = 2 the published factor is lower still."""
-    own = apart("A.4", lambda b, s: exact.dependence("auxiliary_values", b, s=s, per_tree=True)[0], TOLERANCE["f"])
-    pooled = apart("A.4", lambda b, s: exact.dependence("auxiliary_values", b, s=s)[0], TOLERANCE["f"])
+    own = apart("A.4", lambda b, s: exact_dependence("auxiliary_values", b, s=s, per_tree=True)[0], TOLERANCE["f"])
+    pooled = apart("A.4", lambda b, s: exact_dependence("auxiliary_values", b, s=s)[0], TOLERANCE["f"])
     assert own == column(2) | column(3, SHARES[:10]) | column(10, SHARES[4:]) | row(0.8, (7, 8))
     assert (99 - len(own), 99 - len(pooled)) == (69, 44)
 
@@ -90,7 +90,7 @@ OURS = {
 
 @pytest.mark.parametrize("level", OURS)
 def test_granularity_limits(level: float) -> None:
-    found = tuple(exact.granularity_limit("independent", b, level=level) for b in BRANCHINGS)
+    found = tuple(granularity_limit("independent", b, level=level) for b in BRANCHINGS)
     assert found == OURS[level]
 
 
@@ -100,5 +100,5 @@ def test_the_rows_of_table_3_1_are_exchanged(label: float, meant: float) -> None
     rows = [row for row in list_experiments()["kaluza2008/table-3.1"].published if float(row["label_p"]) == label]
     known = [(int(row["branching"]), int(row["granularity"])) for row in rows if row["granularity"]]
     assert len(known) == (8 if label == 1.02 else 9)
-    p = [exact.solve("independent", b, g).p for b, g in known]
+    p = [solve_exactly("independent", b, g).p for b, g in known]
     assert sum(p) / len(p) == pytest.approx(meant, abs=0.01)

@@ -28,13 +28,13 @@ def exact_row(rows: list[dict[str, Any]]) -> dict[str, Any]:
 def test_move_errors_of_all_positions_are_those_of_minimax() -> None:
     game = zermelo.game("hex", size=3)
     expected = [0.0, 0.0, 0.0]
-    for state, probability in positions.everything(game, 5).items():
+    for state, probability in positions.all_positions(game, 5).items():
         best = reference.best_moves(game, state)
         for d in (1, 2, 3):
             chosen = reference.best_moves(game, state, d)
             expected[d - 1] += probability * sum(move not in best for move in chosen) / len(chosen)
     row = exact_row(rows_of())
-    assert (row["positions"], row["weight"]) == (len(positions.everything(game, 5)), pytest.approx(1))
+    assert (row["positions"], row["weight"]) == (len(positions.all_positions(game, 5)), pytest.approx(1))
     assert row["move"] == pytest.approx(expected)
     assert 0 < row["move"][0] < row["chance"] < row["critical"] < 1
 

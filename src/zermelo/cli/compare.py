@@ -12,8 +12,7 @@ from typing import Any
 from zermelo.algorithms import DRIVERS
 from zermelo.cli import arguments
 from zermelo.cli.output import console, emit, message
-from zermelo.complexity.counting import count
-from zermelo.complexity.minimal_tree import minimal_leaves
+from zermelo.complexity import count, minimal_leaves
 from zermelo.core import (
     Algorithm,
     Game,

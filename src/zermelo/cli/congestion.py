@@ -12,8 +12,7 @@ from zermelo.core import write_text
 from zermelo.errors import UsageError
 
 if TYPE_CHECKING:
-    from zermelo.game_theory.congestion.analysis import Congestion
-    from zermelo.game_theory.congestion.assignment import Assignment
+    from zermelo.game_theory.congestion import Assignment, Congestion
 
 MOST_PATHS = 20  # that are listed; --json has all
 
@@ -37,13 +36,12 @@ def congestion(
     json: arguments.Json = False,
 ) -> None:
     """Solve a congestion game: equilibrium, social optimum, price of anarchy, with the regret of every path."""
-    from zermelo.game_theory.congestion.analysis import congestion as solve
-    from zermelo.game_theory.congestion.network_files import load
+    from zermelo.game_theory.congestion import load_network, solve
 
     if atomic and flow:
         raise UsageError("expected --atomic or --flow, got both")
     path = None if svg is None else target(svg, ".svg")
-    asked = load(network)
+    asked = load_network(network)
     if without:
         asked = asked.without(*without)
     if atomic or flow:

@@ -62,7 +62,7 @@ def matrix(
     if drawn:
         write_text(drawn, picture)
     if written:
-        from zermelo.game_theory.files import write_nfg
+        from zermelo.game_theory.game_files import write_nfg
 
         write_text(written, write_nfg(asked))
     if json:
@@ -78,7 +78,7 @@ def matrix(
 def _asked(name: str) -> NormalForm:
     """The game of a file, or a classic."""
     if "." in name or "/" in name:
-        from zermelo.game_theory.files import load
+        from zermelo.game_theory.game_files import load
 
         return load(name)
     from zermelo.game_theory.classics import classic
@@ -95,9 +95,9 @@ def _described(name: str, game: NormalForm, wanted: Solve) -> dict[str, Any]:
 
 def _value(game: NormalForm, exact: bool) -> tuple[dict[str, Any], Lines]:
     from zermelo.game_theory.maximin import pure_value, saddle_points
-    from zermelo.game_theory.zero_sum import solve
+    from zermelo.game_theory.zero_sum import solve_zero_sum
 
-    found = solve(game, exact=exact)
+    found = solve_zero_sum(game, exact=exact)
     pure, saddles = pure_value(game), saddle_points(game)
     rows, columns = game.strategies
     own, other = game.names

@@ -18,9 +18,9 @@ from zermelo.core import write_text
 from zermelo.errors import UsageError
 
 if TYPE_CHECKING:
-    from zermelo.complexity.estimate import Play
+    from zermelo.complexity.estimation import Play
     from zermelo.complexity.measuring import Report
-    from zermelo.complexity.space import Progress
+    from zermelo.complexity.state_space import Progress
     from zermelo.statistics import Estimate, LogEstimate
 
 EVERY = 0.2  # seconds between two words of progress
@@ -82,7 +82,7 @@ def measure(
     with _progress() as progress:
         found = report.measure(played, state, symmetry=symmetry, progress=progress, **how)
     if path:
-        from zermelo.complexity.plots import picture
+        from zermelo.complexity.ply_plots import picture
 
         write_text(path, picture(found))
     if json:
@@ -114,7 +114,7 @@ def _progress() -> Iterator[Progress]:
 
 def lines(found: Report) -> Iterator[tuple[str, str]]:
     """The report, line by line."""
-    from zermelo.complexity.estimate import Play
+    from zermelo.complexity.estimation import Play
 
     yield f"the measure of {found.game.name} from {found.game.format(found.state)}", ""
     yield from _exact(found) if found.exact else _estimated(found)

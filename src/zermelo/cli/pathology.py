@@ -14,7 +14,7 @@ from zermelo.cli import arguments, ranges
 from zermelo.cli.output import console, emit, target
 from zermelo.core import at_least, between, write_text
 from zermelo.errors import UsageError, shown, unknown
-from zermelo.pathology.leaves import MODELS
+from zermelo.pathology.tree_models import MODELS
 
 TREES = 10_000
 MOST_POINTS = 100_000
@@ -89,7 +89,7 @@ def pathology(
 
 def _how_many(model: str, exact: bool, trees: int | None) -> int | None:
     """The trees to simulate, or None for the exact method."""
-    from zermelo.pathology.exact import MODELS as SOLVED
+    from zermelo.pathology.solving import EXACT_MODELS as SOLVED
 
     if model not in MODELS:
         raise unknown("model", model, MODELS)
@@ -117,9 +117,9 @@ def _asked(model: str, b: str, g: str, s: str, d: str, c: float | None, trees: i
 
 def _check(asked: Asked) -> None:
     """Refuse a grid whose last point is impossible before its first is measured."""
-    from zermelo.pathology import exact
-    from zermelo.pathology.granularity import MOST_BRANCHING, MOST_PARTS
-    from zermelo.pathology.simulate import MOST_LEAVES
+    from zermelo.pathology import solving as exact
+    from zermelo.pathology.rounding import MOST_BRANCHING, MOST_PARTS
+    from zermelo.pathology.simulation import MOST_LEAVES
 
     at_least("seed", asked.seed, 0)
     for d in asked.searches:
@@ -145,10 +145,10 @@ def _points(asked: Asked, watch: Callable[[int], None] | None) -> Iterator[dict[
 
 
 def _solved(asked: Asked, b: int, s: float) -> Iterator[dict[str, Any]]:
-    from zermelo.pathology import exact
+    from zermelo.pathology import solving as exact
 
     for g in asked.gs:
-        found = exact.solve(asked.model, b, g, s, asked.c, searches=asked.searches)
+        found = exact.solve_exactly(asked.model, b, g, s, asked.c, searches=asked.searches)
         shallow, deep = (found.errors[d] for d in asked.searches)
         yield _point(asked, b, g, s, found.c) | {
             "e_shallow": shallow, "e_deep": deep, "p": found.p, "error_estimate": found.error_estimate
@@ -158,7 +158,7 @@ def _solved(asked: Asked, b: int, s: float) -> Iterator[dict[str, Any]]:
 def _simulated(
     asked: Asked, b: int, s: float, watch: Callable[[int], None] | None
 ) -> Iterator[dict[str, Any]]:
-    from zermelo.pathology.simulate import simulate
+    from zermelo.pathology.simulation import simulate
 
     assert asked.trees is not None
     options: dict[str, Any] = {"c": asked.c, "searches": asked.searches, "watch": watch}
@@ -215,7 +215,7 @@ def _values(asked: Asked) -> dict[str, Sequence[float]]:
 
 
 def _map(asked: Asked, sides: tuple[str, str], found: list[dict[str, Any]]) -> str:
-    from zermelo.pathology.maps import pathology_map
+    from zermelo.pathology.map_svg import pathology_map
 
     across, upward = sides
     values = _values(asked)

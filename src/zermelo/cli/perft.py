@@ -8,7 +8,7 @@ import typer
 
 from zermelo.cli import arguments
 from zermelo.cli.output import emit
-from zermelo.complexity.counting import count
+from zermelo.complexity import count
 from zermelo.core import Game, State, at_least
 
 

@@ -47,9 +47,9 @@ def show(
 
 
 def _extensive(game: Game, state: State) -> str:
-    from zermelo.game_theory.extensive import efg
+    from zermelo.game_theory import write_efg
 
-    return efg(game, state)
+    return write_efg(game, state)
 
 
 def described(game: Game, state: State) -> dict[str, Any]:

@@ -1,3 +1,39 @@
-"""The measure of games: how many states, how large a tree, how small a proof; exact or estimated."""
+"""How large a game is: states, game tree, smallest proof; counted by enumeration or estimated with 95 % intervals.
 
-REGISTERS = False  # no algorithms of `zermelo list` here
+measure             measure a game: counted where the memory suffices, otherwise estimated
+Report              its result, as text, as JSON and as a picture
+measure_exactly     enumerate the states, count the games, solve the game and count its smallest proof
+Exact               what that found
+enumerate_states    the set of all states that can be reached
+Space               such a set of states
+TooLargeError       the states do not fit into the allowed memory
+estimate            estimate the numbers of states and games by random play
+Estimated           what that found
+random_play         length, branching, forced moves and results of random games
+engine_play         the same of games that the engine plays against itself
+Play                such statistics of games
+published           the complexities that the lectures publish
+perft               count the sequences of moves of a length, the test of a game's rules
+count               the same within a budget of nodes
+minimal_leaves      leaves of the minimal tree: the fewest that prove a value
+and_or_cost         what evaluating AND/OR trees costs, exactly
+random_positions    positions after so many plies of random play
+all_positions       all of them with their probabilities
+random_evaluations  how the positions of random games are evaluated
+"""
+
+from zermelo.complexity import and_or_cost, published
+from zermelo.complexity.counting import count, perft
+from zermelo.complexity.enumeration import Exact, enumerate_states, measure_exactly
+from zermelo.complexity.estimation import Estimated, Play, estimate, random_play
+from zermelo.complexity.measuring import Report, measure
+from zermelo.complexity.minimal_tree import minimal_leaves
+from zermelo.complexity.positions import all_positions, random_evaluations, random_positions
+from zermelo.complexity.self_play import engine_play
+from zermelo.complexity.state_space import Space, TooLargeError
+
+__all__ = [
+    "Estimated", "Exact", "Play", "Report", "Space", "TooLargeError", "all_positions", "and_or_cost", "count",
+    "engine_play", "enumerate_states", "estimate", "measure", "measure_exactly", "minimal_leaves", "perft", "published",
+    "random_evaluations", "random_play", "random_positions",
+]  # fmt: skip

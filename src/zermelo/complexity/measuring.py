@@ -13,11 +13,11 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from zermelo.complexity import published
-from zermelo.complexity.engine_play import DEFAULT_GAMES as ENGINE_GAMES
-from zermelo.complexity.engine_play import DEFAULT_NODES, engine_play
-from zermelo.complexity.estimate import DEFAULT_GAMES, Estimated, Play, estimate
-from zermelo.complexity.exact import DEFAULT_MEGABYTES, Exact, enumerate_states, measure_exactly
-from zermelo.complexity.space import Progress, TooLargeError, silent
+from zermelo.complexity.enumeration import DEFAULT_MEGABYTES, Exact, enumerate_states, measure_exactly
+from zermelo.complexity.estimation import DEFAULT_GAMES, Estimated, Play, estimate
+from zermelo.complexity.self_play import DEFAULT_GAMES as ENGINE_GAMES
+from zermelo.complexity.self_play import DEFAULT_NODES, engine_play
+from zermelo.complexity.state_space import Progress, TooLargeError, silent
 from zermelo.core import Game, State
 from zermelo.core import game as find_game
 

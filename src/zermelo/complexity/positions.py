@@ -16,7 +16,7 @@ from zermelo.kernels import TERMINAL
 MOST_TRIES = 1000  # games in a row that are over too early
 
 
-def drawn(game: Game, plies: int, count: int, seed: int) -> list[State]:
+def random_positions(game: Game, plies: int, count: int, seed: int) -> list[State]:
     """Positions after so many plies of random play; one may come more than once."""
     at_least("plies", plies, 0)
     chooser = random.Random(seed)
@@ -42,11 +42,11 @@ def _play(game: Game, plies: int, chooser: random.Random) -> Iterator[State]:
             state = game.play(state, chooser.choice(game.moves(state)))
 
 
-def everything(game: Game, plies: int) -> dict[State, float]:
+def all_positions(game: Game, plies: int) -> dict[State, float]:
     """Every position after so many plies, with its probability.
 
     >>> import zermelo
-    >>> found = everything(zermelo.game("tic_tac_toe"), 2)
+    >>> found = all_positions(zermelo.game("tic_tac_toe"), 2)
     >>> len(found), round(sum(found.values()), 9)
     (72, 1.0)
     """
@@ -66,7 +66,7 @@ def everything(game: Game, plies: int) -> dict[State, float]:
     return {state: probability / total for state, probability in level.items()}
 
 
-def evaluations(game: Game, plies: int, games: int, seed: int) -> list[float]:
+def random_evaluations(game: Game, plies: int, games: int, seed: int) -> list[float]:
     """How the states of random games are evaluated from a ply on, by both players."""
     chooser, longest = random.Random(seed), game.traits.max_plies or MOST_TRIES
     passed = [state for _ in range(games) for state in list(_play(game, longest, chooser))[plies:]]

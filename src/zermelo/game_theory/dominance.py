@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.errors import UsageError, shown
-from zermelo.game_theory.linear import maximise
+from zermelo.game_theory.linear_programs import maximise
 from zermelo.game_theory.normal_form import NormalForm
 
 MOST_PURE, MOST_MIXED = 400_000, 20_000  # payoffs of a game, for pure and for mixed dominators

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from zermelo.errors import UsageError
 from zermelo.game_theory.normal_form import NormalForm
 from zermelo.game_theory.payoffs import plain
-from zermelo.game_theory.regret import confirmed, regret
+from zermelo.game_theory.regret_check import confirmed, regret
 
 SAME = 1e-7  # two profiles that nowhere differ by more are one
 

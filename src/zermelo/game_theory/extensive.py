@@ -178,11 +178,11 @@ def chances(given: list[float]) -> tuple[Fraction, ...]:
 # Gambit's .efg
 
 
-def efg(game: Game, position: State | str | None = None) -> str:
+def write_efg(game: Game, position: State | str | None = None) -> str:
     """The extensive form as the text of a Gambit .efg file.
 
     >>> import zermelo
-    >>> print(efg(zermelo.game("explicit_tree", tree="[[3, 5], 2]")))
+    >>> print(write_efg(zermelo.game("explicit_tree", tree="[[3, 5], 2]")))
     EFG 2 R "explicit_tree" { "player 0" "player 1" }
     ""
     <BLANKLINE>
@@ -227,14 +227,14 @@ def _quoted(name: str) -> str:
 # The normal form
 
 
-def normal_form(game: Game, position: State | str | None = None) -> NormalForm:
+def to_normal_form(game: Game, position: State | str | None = None) -> NormalForm:
     """The reduced normal form of a game from a position on.
 
     A strategy is named by its moves in the information sets in the order of the tree, '*' where the
     player cannot come.
 
     >>> import zermelo
-    >>> kuhn = normal_form(zermelo.game("kuhn_poker"))
+    >>> kuhn = to_normal_form(zermelo.game("kuhn_poker"))
     >>> kuhn.shape, kuhn.strategies[0][0]
     ((27, 64), 'pass pass pass pass pass pass')
     """

@@ -25,7 +25,7 @@ from zermelo.drawing import STYLE, matplotlib
 from zermelo.errors import UsageError, unknown
 from zermelo.game_theory.normal_form import NormalForm, contract
 from zermelo.game_theory.payoffs import Reals
-from zermelo.game_theory.regret import regrets
+from zermelo.game_theory.regret_check import regrets
 
 MOST_STEPS = 10_000_000
 MOST_MOMENTS = 200  # kept of a history, evenly in the logarithm of time

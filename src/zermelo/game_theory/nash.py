@@ -11,11 +11,11 @@ from collections.abc import Callable
 
 from zermelo.errors import unknown
 from zermelo.game_theory.equilibrium import Equilibria, Equilibrium
-from zermelo.game_theory.lemke_howson import lemke_howson
-from zermelo.game_theory.n_player import logit
+from zermelo.game_theory.extreme_equilibria import is_small_enough, pairs_of_supports, support_enumeration
+from zermelo.game_theory.lemke_howson_walk import lemke_howson
+from zermelo.game_theory.logit_paths import logit
 from zermelo.game_theory.normal_form import NormalForm
-from zermelo.game_theory.pure_nash import pure_nash
-from zermelo.game_theory.support_enumeration import is_small_enough, pairs_of_supports, support_enumeration
+from zermelo.game_theory.pure_equilibria import pure_nash
 
 __all__ = ["METHODS", "Equilibria", "Equilibrium", "equilibria"]
 

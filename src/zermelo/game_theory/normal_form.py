@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.errors import UsageError, shown
-from zermelo.game_theory import tables
+from zermelo.game_theory import table_text as tables
 from zermelo.game_theory.payoffs import Exact, read
 
 Mixed = Sequence[Any]  # of each player, the probabilities of the strategies

@@ -19,8 +19,8 @@ from zermelo.errors import UsageError
 from zermelo.game_theory.maximin import saddle_points
 from zermelo.game_theory.normal_form import NormalForm
 from zermelo.game_theory.payoffs import plain
-from zermelo.game_theory.regret import confirmed
-from zermelo.game_theory.zero_sum import ZeroSumSolution, check, solve
+from zermelo.game_theory.regret_check import confirmed
+from zermelo.game_theory.zero_sum import ZeroSumSolution, check, solve_zero_sum
 
 MOST_LINES = 12
 WIDTH, HEIGHT, LEFT, TOP = 420.0, 280.0, 70.0, 50.0
@@ -65,7 +65,7 @@ def lines_svg(game: NormalForm) -> str:
     rows, columns = game.shape
     if rows != 2 or columns > MOST_LINES:
         raise UsageError(f"picture: expected 2 rows and at most {MOST_LINES} columns, got {rows}x{columns}")
-    found = solve(game, exact=game.rational is not None)
+    found = solve_zero_sum(game, exact=game.rational is not None)
     low, high = float(game.payoffs[0].min()), float(game.payoffs[0].max())
     span = (high - low) or 1.0
 

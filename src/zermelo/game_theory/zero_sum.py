@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.errors import UsageError
-from zermelo.game_theory.linear import maximise
+from zermelo.game_theory.linear_programs import maximise
 from zermelo.game_theory.normal_form import NormalForm
 from zermelo.game_theory.payoffs import MOST_EXACT, Reals
-from zermelo.game_theory.regret import confirmed
+from zermelo.game_theory.regret_check import confirmed
 
 MOST_PIVOTED = 3600  # entries of a matrix that is solved exactly: 60 x 60
 NONE = 1e-9  # a probability, or a share of the range of the payoffs, that counts as zero
@@ -43,11 +43,11 @@ class ZeroSumSolution:
     method: str
 
 
-def solve(game: NormalForm, *, exact: bool = False) -> ZeroSumSolution:
+def solve_zero_sum(game: NormalForm, *, exact: bool = False) -> ZeroSumSolution:
     """The value and optimal mixed strategies of a zero-sum or constant-sum game of two players.
 
     >>> slides = NormalForm.from_matrix([[3, -2, 3], [-1, 0, 4], [-4, -3, 1]])
-    >>> found = solve(slides, exact=True)
+    >>> found = solve_zero_sum(slides, exact=True)
     >>> print(found.value, *found.strategies[0], found.regret)
     -1/3 1/6 5/6 0 0
     """

@@ -25,7 +25,7 @@ from zermelo.drawing import ACCENT, INK, LINE, column, label, line, rect
 from zermelo.drawing import svg as picture
 from zermelo.errors import UsageError, shown
 from zermelo.kernels import TERMINAL, Ints, Reals, kernel, mix64, u64
-from zermelo.pathology.granularity import Granularity
+from zermelo.pathology import Granularity
 
 if TYPE_CHECKING:
     import numpy as np
@@ -62,8 +62,7 @@ def build(
     """
     import numpy as np
 
-    from zermelo.pathology.board.boards import Boards
-    from zermelo.pathology.board.heuristics import ranked, static, synthetic
+    from zermelo.pathology import Boards, static_values, synthetic_values, value_ranks
 
     worth = np.array(values, dtype=float)
     boards = Boards(b, depth, last, worth[ranks][None])
@@ -71,10 +70,10 @@ def build(
     looks = []
     for level in range(depth):
         if heuristic == "synthetic":
-            seen = worth[ranked(parts, synthetic(middles, level, [seed]))]
+            seen = worth[value_ranks(parts, synthetic_values(middles, level, [seed]))]
         else:
-            seen = static(boards, level, heuristic)
-            seen = worth[ranked(parts, seen)] if rounded else seen
+            seen = static_values(boards, level, heuristic)
+            seen = worth[value_ranks(parts, seen)] if rounded else seen
         looks.append(_rows(seen, b))
     columns = [b ** ((ply + 1) // 2) for ply in range(depth + 1)]
     first = [sum(b**ply for ply in range(level)) for level in range(depth)]
@@ -88,7 +87,7 @@ def build(
 
 def _rows(values: np.ndarray[Any, Any], b: int) -> np.ndarray[Any, Any]:
     """From the order of the tree to that of the rows: the first player's digits are columns."""
-    from zermelo.pathology.board.boards import Boards
+    from zermelo.pathology import Boards
 
     depth = 0
     while b**depth < len(values):

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from zermelo.core import KernelGame, between
 from zermelo.games._splitting import Heuristic, Last, build
-from zermelo.pathology.granularity import granularity
+from zermelo.pathology import granularity
 
 
 def make(
@@ -42,12 +42,10 @@ def make(
     `last`: what the last mover wants; `c`: the boundary of losses (none: that of b and s);
     `seed` chooses the board.
     """
-    from zermelo.pathology.board.cells import check, k_values
-    from zermelo.pathology.board.heuristics import ranked
-    from zermelo.pathology.exact import loss
+    from zermelo.pathology import check_board, exact_loss_probability, k_game_cells, value_ranks
 
-    check(b, depth, seed)
+    check_board(b, depth, seed)
     between("parameter s", s, 0, 1)
-    parts = granularity(g, loss("auxiliary_values", b, s, depth) if c is None else c)
-    ranks = ranked(parts, k_values(b, depth, s, [seed])[0])
+    parts = granularity(g, exact_loss_probability("auxiliary_values", b, s, depth) if c is None else c)
+    ranks = value_ranks(parts, k_game_cells(b, depth, s, [seed])[0])
     return build("k_game", b, depth, last, heuristic, seed, ranks, parts, parts.middles, rounded=rounded)

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from zermelo.core import KernelGame
 from zermelo.games._splitting import Heuristic, Last, build
-from zermelo.pathology.granularity import granularity
+from zermelo.pathology import granularity
 
 
 def make(
@@ -26,9 +26,9 @@ def make(
 
     `last`: what the last mover wants; `seed` chooses the board.
     """
-    from zermelo.pathology.board.cells import check, n_sums
+    from zermelo.pathology import check_board, n_game_sums
 
-    check(b, depth, seed)
-    ranks = (n_sums(b, depth, seed) > 0).astype(int)
+    check_board(b, depth, seed)
+    ranks = (n_game_sums(b, depth, seed) > 0).astype(int)
     parts = granularity(2, 0.5)
     return build("n_game", b, depth, last, heuristic, seed, ranks, parts, (0.0, 1.0))

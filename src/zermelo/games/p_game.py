@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from zermelo.core import KernelGame
 from zermelo.games._splitting import Heuristic, Last, build
-from zermelo.pathology.granularity import granularity, loss_probability
+from zermelo.pathology import granularity, loss_probability
 
 
 def make(
@@ -34,10 +34,9 @@ def make(
 
     `last`: what the last mover wants; `c`: the share of zeros (none: c_b); `seed` chooses the board.
     """
-    from zermelo.pathology.board.cells import check, k_values
-    from zermelo.pathology.board.heuristics import ranked
+    from zermelo.pathology import check_board, k_game_cells, value_ranks
 
-    check(b, depth, seed)
+    check_board(b, depth, seed)
     parts = granularity(2, loss_probability(b) if c is None else c)
-    ranks = ranked(parts, k_values(b, depth, 0.0, [seed])[0])
+    ranks = value_ranks(parts, k_game_cells(b, depth, 0.0, [seed])[0])
     return build("p_game", b, depth, last, heuristic, seed, ranks, parts, (0.0, 1.0))

@@ -21,7 +21,7 @@ from math import comb
 from typing import NamedTuple
 
 from zermelo.core import between
-from zermelo.pathology.granularity import loss_probability
+from zermelo.pathology.rounding import loss_probability
 
 
 class Judged(NamedTuple):

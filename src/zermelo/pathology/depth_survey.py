@@ -13,7 +13,6 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from zermelo.algorithms._ordering import NO_MOVE
 from zermelo.core import DEEPEST, TWO_PLAYER, Control, Game, KernelGame, Searcher, State, Task, between, unmet
 from zermelo.errors import UsageError
 from zermelo.kernels import HORIZON, INF, TERMINAL, Ints, Reals, Run, i64, kernel, rules, table, u64
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 
 MOST_NODES = 1_000_000  # of a tree of true values
 DEFAULT_MEGABYTES = 64.0
+NO_MOVE = -1
 WIDEST = 1000  # moves of a game that does not state how many there can be
 # Cells: a depth that reaches every end; the deepest search that is not for the truth; plies of the tree; its nodes
 # so far; are there more than can be written down?
@@ -134,7 +134,7 @@ def value(
 ) -> float:
     """Alpha-beta, fail-soft, with a table; a depth beyond the longest game gives the truth."""
     mover = rules.mover(params, state)
-    if mover == 1 - player:  # the same player moves again: look at it with his eyes
+    if mover == 1 - player:  # the same side moves again: search from its point of view
         return -value(params, run, state, mover, ply, depth, -beta, -alpha)
     if mover == TERMINAL:
         return float(rules.payoff(params, state, player))

@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zermelo.pathology import tables
-from zermelo.pathology.chain import Chain, dependent_leaves, independent_leaves
-from zermelo.pathology.granularity import Granularity
-from zermelo.pathology.tables import Array
+from zermelo.pathology import joint_distributions as tables
+from zermelo.pathology.auxiliary_chain import Chain, dependent_leaves, independent_leaves
+from zermelo.pathology.joint_distributions import Array
+from zermelo.pathology.rounding import Granularity
 
 
 class Kind(NamedTuple):

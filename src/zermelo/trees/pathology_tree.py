@@ -62,14 +62,14 @@ def make(
 ) -> KernelGame:  # fmt: skip
     """`g`: values, `s`: dependence, `c`: values below it are losses (none: as balanced as can be), `noise`: its
     deviation; `seed` and `tree` choose the tree."""
-    from zermelo.pathology.simulate import leaf_values, loss
+    from zermelo.pathology import leaf_values, simulated_loss_probability
 
     _paths.check(b, depth, seed)
     between("parameter noise", noise, 0, 1e9)
     if b**depth > MOST_LEAVES:
         raise UsageError(f"parameters b, depth: expected b^depth <= {MOST_LEAVES}, got {b}^{depth}")
     leaves = leaf_values(model, b, s, seed, tree, depth).tolist()
-    chosen = loss(model, b, s, C_TREES, seed, depth) if c is None else c
+    chosen = simulated_loss_probability(model, b, s, C_TREES, seed, depth) if c is None else c
     worth = _worth(leaves, b, depth, _Rounding(g, chosen), noise, seed, tree)
     traits = Traits(lowest=-1.0, highest=1.0, max_moves=b, move_range=b, max_plies=depth)
     first = [(b**level - 1) // (b - 1) for level in range(depth + 1)]
@@ -80,7 +80,7 @@ class _Rounding:
     """To the middles of g parts."""
 
     def __init__(self, g: int, c: float) -> None:
-        from zermelo.pathology.granularity import granularity
+        from zermelo.pathology import granularity
 
         self.boundaries, self.middles = granularity(g, c)
 
@@ -92,7 +92,7 @@ def _worth(
     leaves: Sequence[float], b: int, depth: int, rounding: _Rounding, noise: float, seed: int, tree: int
 ) -> list[float]:
     """What every node, breadth first, is or looks worth to player 0."""
-    from zermelo.pathology.leaves import noise_stream
+    from zermelo.pathology import noise_stream
 
     sign = 1 if depth % 2 == 0 else -1
     level = [rounding(x) for x in leaves]

@@ -19,10 +19,10 @@ from typing import Any
 
 from zermelo.errors import UsageError
 from zermelo.game_theory.congestion.assignment import Assignment, PathFlows, assess
-from zermelo.game_theory.congestion.atomic import Census, Step, census, dynamics, local_optimum
+from zermelo.game_theory.congestion.atomic import Census, Step, best_response_dynamics, census, local_optimum
 from zermelo.game_theory.congestion.network import Network, Path
-from zermelo.game_theory.congestion.network_files import load
-from zermelo.game_theory.congestion.wardrop import optimal_flow, wardrop
+from zermelo.game_theory.congestion.network_files import load_network
+from zermelo.game_theory.congestion.wardrop import optimal_flow, wardrop_equilibrium
 
 CLOSE_ENOUGH = 1e-6  # gaps of convex programs, as a share of the cost, up to which a ratio counts as exact
 
@@ -93,21 +93,21 @@ def ratio(total: float, least: float) -> float:
     return 1.0 if total <= 0 else math.inf
 
 
-def congestion(source: str | Network) -> Congestion:
+def solve(source: str | Network) -> Congestion:
     """Solve a network, given as such, by name, or as a .json file.
 
-    >>> found = congestion("braess")
+    >>> found = solve("braess")
     >>> round(found.equilibrium.average, 9), round(found.optimum.average, 9), round(found.price_of_anarchy, 9)
     (3.75, 3.5, 1.071428571)
-    >>> round(congestion(found.network.without("BC")).equilibrium.average, 9)
+    >>> round(solve(found.network.without("BC")).equilibrium.average, 9)
     3.5
     """
-    network = load(source) if isinstance(source, str) else source
+    network = load_network(source) if isinstance(source, str) else source
     return _of_flow(network) if network.players == "flow" else _of_players(network)
 
 
 def _of_flow(network: Network) -> Congestion:
-    found, optimal = wardrop(network), optimal_flow(network)
+    found, optimal = wardrop_equilibrium(network), optimal_flow(network)
     equilibrium = found.assignment
     optimum = min(optimal.assignment, equilibrium, key=lambda each: each.total)
     proof = f"convex programs, gap {found.gap:.2g} of the equilibrium and {optimal.gap:.2g} of the optimum"
@@ -117,7 +117,7 @@ def _of_flow(network: Network) -> Congestion:
 
 
 def _of_players(network: Network) -> Congestion:
-    flows, steps, ended = dynamics(network)
+    flows, steps, ended = best_response_dynamics(network)
     equilibrium = assess(network, flows)
     seen = census(network)
     if seen is not None:

@@ -54,13 +54,13 @@ class Census:
     worst: PathFlows
 
 
-def dynamics(network: Network, start: PathFlows | None = None) -> tuple[PathFlows, list[Step], bool]:
+def best_response_dynamics(network: Network, start: PathFlows | None = None) -> tuple[PathFlows, list[Step], bool]:
     """Best responses until nobody gains; the steps, and whether that was reached.
 
     Without a start, all players begin on the path that is cheapest without load.
 
-    >>> from zermelo.game_theory.congestion.network_files import load
-    >>> flows, steps, ended = dynamics(load("pigou").as_players("atomic"))
+    >>> from zermelo.game_theory.congestion.network_files import load_network
+    >>> flows, steps, ended = best_response_dynamics(load_network("pigou").as_players("atomic"))
     >>> flows, len(steps), ended
     ([{(1,): 1}], 0, True)
     """
@@ -151,8 +151,8 @@ def _relief(network: Network, demand: int, path: Path, loads: list[float]) -> Pa
 def census(network: Network) -> Census | None:
     """All distributions of the players over paths; None if there are too many.
 
-    >>> from zermelo.game_theory.congestion.network_files import load
-    >>> found = census(load("four_players"))
+    >>> from zermelo.game_theory.congestion.network_files import load_network
+    >>> found = census(load_network("four_players"))
     >>> found.distributions, found.equilibria
     (16, 2)
     """

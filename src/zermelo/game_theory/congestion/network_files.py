@@ -22,27 +22,27 @@ LARGEST = 1e9  # of any number
 KEYS = ("name", "players", "nodes", "edges", "demands")
 
 
-def examples() -> list[str]:
+def list_networks() -> list[str]:
     """The names of the networks that come with Zermelo.
 
-    >>> examples()
+    >>> list_networks()
     ['braess', 'four_players', 'pigou']
     """
     return sorted(path.stem for path in DATA.glob("*.json"))
 
 
-def load(source: str) -> Network:
+def load_network(source: str) -> Network:
     """The network of a name or of a .json file.
 
-    >>> [edge.name for edge in load("braess").edges]
+    >>> [edge.name for edge in load_network("braess").edges]
     ['AB', 'AC', 'BC', 'BD', 'CD']
     """
-    if source in examples():
+    if source in list_networks():
         return read((DATA / f"{source}.json").read_text(encoding="utf-8"), source)
     if Path(source).suffix == "" and source.replace("_", "").isalnum():
-        raise unknown("network", source, examples())
+        raise unknown("network", source, list_networks())
     if not source.endswith(".json"):
-        raise UsageError(f"expected a network file that ends in .json, or one of: {', '.join(examples())}; "
+        raise UsageError(f"expected a network file that ends in .json, or one of: {', '.join(list_networks())}; "
                          f"got {shown(source)}")
     return read(_text(Path(source)), source)
 

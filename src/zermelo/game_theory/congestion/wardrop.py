@@ -42,11 +42,11 @@ class Flow:
     rounds: int
 
 
-def wardrop(network: Network) -> Flow:
+def wardrop_equilibrium(network: Network) -> Flow:
     """The equilibrium of a flow.
 
-    >>> from zermelo.game_theory.congestion.network_files import load
-    >>> found = wardrop(load("braess")).assignment
+    >>> from zermelo.game_theory.congestion.network_files import load_network
+    >>> found = wardrop_equilibrium(load_network("braess")).assignment
     >>> [round(use.flow, 6) for use in found.paths], round(found.average, 6)
     ([50.0, 25.0, 25.0], 3.75)
     """
@@ -56,8 +56,8 @@ def wardrop(network: Network) -> Flow:
 def optimal_flow(network: Network) -> Flow:
     """The flow of the least total cost; its `gap` bounds how far above the least it is.
 
-    >>> from zermelo.game_theory.congestion.network_files import load
-    >>> round(optimal_flow(load("pigou")).assignment.total, 6)
+    >>> from zermelo.game_theory.congestion.network_files import load_network
+    >>> round(optimal_flow(load_network("pigou")).assignment.total, 6)
     0.75
     """
     costs = [marginal(edge.cost) for edge in network.edges]

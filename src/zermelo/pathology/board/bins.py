@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from zermelo.kernels import Ints, Reals
-from zermelo.pathology.granularity import granularity
+from zermelo.pathology.rounding import granularity
 
 if TYPE_CHECKING:
     from zermelo.pathology.board.boards import Array

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from zermelo.core import between
 from zermelo.errors import UsageError
 from zermelo.kernels import Ints, Reals, kernel, normal_deviate, random_word, truncated_deviate, u64, unit
-from zermelo.pathology.leaves import DEVIATION
+from zermelo.pathology.tree_models import DEVIATION
 
 if TYPE_CHECKING:
     from zermelo.pathology.board.boards import Array
@@ -32,7 +32,7 @@ MOST_CELLS = 10**7
 INTERPRETED = 10_000  # a smaller array is filled sooner than the kernel is loaded
 
 
-def check(b: int, depth: int, seed: int) -> None:
+def check_board(b: int, depth: int, seed: int) -> None:
     """Refuse a board that is none, or too large."""
     between("parameter b", b, 2, MOST_CELLS)
     between("parameter depth", depth, 1, 60)
@@ -103,13 +103,13 @@ def board_seed(seed: int, number: int) -> int:
     return random_word(seed, number) >> 1
 
 
-def k_values(b: int, depth: int, s: float, seeds: Sequence[int]) -> Array:
+def k_game_cells(b: int, depth: int, s: float, seeds: Sequence[int]) -> Array:
     """(boards, cells): the real values of K-games."""
     found = _filled("leaves", (b, depth, float(s), DEVIATION, seeds), len(seeds) * b**depth, float)
     return found.reshape(len(seeds), -1)
 
 
-def n_sums(b: int, depth: int, seed: int) -> Array:
+def n_game_sums(b: int, depth: int, seed: int) -> Array:
     """The sums of an N-game's cells."""
     return _filled("edge_sums", (b, depth, seed), b**depth, int)
 

@@ -26,7 +26,7 @@ import numpy as np
 
 from zermelo.pathology.board.boards import Array, Boards
 from zermelo.pathology.board.cells import noise
-from zermelo.pathology.granularity import Granularity
+from zermelo.pathology.rounding import Granularity
 
 DIGITS = 12
 NOISE = 0.1
@@ -70,19 +70,19 @@ STATIC: dict[str, Callable[[Array], Array]] = {
 }  # fmt: skip
 
 
-def static(boards: Boards, level: int, name: str) -> Array:
+def static_values(boards: Boards, level: int, name: str) -> Array:
     """A heuristic of the cells alone, for every node of a level."""
     return np.round(STATIC[name](boards.subboards(level)), DIGITS)
 
 
-def synthetic(boards: Boards, level: int, seeds: Sequence[int]) -> Array:
+def synthetic_values(boards: Boards, level: int, seeds: Sequence[int]) -> Array:
     """The true values plus noise, a stream a level of every board's seed."""
     stream = boards.depth + 2 + level  # those before are the cells'
     values: Array = boards.true(level) + NOISE * noise(seeds, stream, boards.b**level)
     return values
 
 
-def ranked(parts: Granularity, values: Array) -> Array:
+def value_ranks(parts: Granularity, values: Array) -> Array:
     """The numbers of the parts in which values lie; a value on a boundary lies above it, whatever its last digits."""
     ranks: Array = np.searchsorted(parts.boundaries, values + 10.0 ** (3 - DIGITS), side="right")
     return ranks
@@ -91,7 +91,7 @@ def ranked(parts: Granularity, values: Array) -> Array:
 def lookahead(boards: Boards, level: int) -> Array:
     """The averages two plies on (at the end of the game, the cells), backed up."""
     further = min(level + 2, boards.depth)
-    return boards.backed_up(static(boards, further, "average"), further, level)
+    return boards.backed_up(static_values(boards, further, "average"), further, level)
 
 
 def features(boards: Boards, level: int) -> Array:

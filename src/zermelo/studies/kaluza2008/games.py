@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any
 from zermelo.experiments import Figure, Row, Setting
 
 if TYPE_CHECKING:
-    from zermelo.pathology.board.study import Played
+    from zermelo.pathology import BoardErrors
 
 
 def play(setting: Setting, seed: int) -> list[Row]:
     """The rows of a unit: one a granularity, then g = 0, all together."""
-    from zermelo.pathology.board.study import simulate
+    from zermelo.pathology import simulate_boards
 
     options = {name: setting[name] for name in ("depth", "last", "rounded") if name in setting}
     s, heuristic = setting.get("s", 0.0), setting.get("heuristic", "average")
-    found = simulate(setting["b"], setting["gs"], s, heuristic, setting["games"], seed, pooled=True, **options)
+    found = simulate_boards(setting["b"], setting["gs"], s, heuristic, setting["games"], seed, pooled=True, **options)
     return [_row(played) for played in found]
 
 
-def _row(played: Played) -> Row:
+def _row(played: BoardErrors) -> Row:
     shallow, deep = played.errors.values()
     row: Row = {"g": played.g, "c": played.setting.c}
     for name, estimate in (("shallow", shallow), ("deep", deep), ("p", played.p)):

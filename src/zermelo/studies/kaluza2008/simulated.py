@@ -8,11 +8,11 @@ from zermelo.studies.kaluza2008.surfaces import cut, estimates
 
 def measure_model(model: str, setting: Setting, seed: int) -> list[Row]:
     """c, f and r; and E(1), E(5), p for every g."""
-    from zermelo.pathology import simulate
+    from zermelo.pathology import simulated_dependence, simulated_loss_probability
 
     b, s, trees = setting["b"], setting["s"], setting["trees"]
-    c = simulate.loss(model, b, s, trees, seed, 5, 1)
-    f, r = simulate.dependence(model, b, s, trees=trees, seed=seed, c=c, workers=1, per_tree=True)
+    c = simulated_loss_probability(model, b, s, trees, seed, 5, 1)
+    f, r = simulated_dependence(model, b, s, trees=trees, seed=seed, c=c, workers=1, per_tree=True)
     rows: list[Row] = [{"kind": "measures", "c": c, **estimates("f", f), **estimates("r", r)}]
     return rows + pathology(model, setting, seed, c)
 
@@ -20,7 +20,7 @@ def measure_model(model: str, setting: Setting, seed: int) -> list[Row]:
 def pathology(model: str, setting: Setting, seed: int, c: float) -> list[Row]:
     from zermelo.pathology import simulate
 
-    found = simulate.simulate(
+    found = simulate(
         model, setting["b"], setting["gs"], setting["s"], setting["trees"], seed, c, searches=(1, 5), workers=1
     )
     rows: list[Row] = []

@@ -14,7 +14,7 @@ from statistics import fmean, median
 from typing import Any
 
 from zermelo.experiments import Claim, Figure, Number, Row, figures
-from zermelo.pathology.granularity import granularity
+from zermelo.pathology import granularity
 
 QUANTITIES = {"loss_probability": "c", "clustering_factor": "f", "correlation": "r"}
 TOLERANCE = {"c": 0.0045, "f": 0.003, "r": 0.005}

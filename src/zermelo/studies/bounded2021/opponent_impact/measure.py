@@ -7,13 +7,11 @@ from zermelo.experiments import Row, Setting
 
 def measure(setting: Setting, seed: int) -> list[Row]:
     import zermelo
-    from zermelo.complexity.estimate import Prober
-    from zermelo.complexity.space import silent
+    from zermelo.complexity import random_play
 
     name, *pairs = setting["game"].split()
     game = zermelo.game(name, **dict(pair.split("=") for pair in pairs))
-    prober = Prober(game, game.start(), setting["games"], seed >> 1, setting["interpreted"], silent)
-    play = prober.play()[0]
+    play = random_play(game, games=setting["games"], seed=seed >> 1, interpreted=setting["interpreted"])
     assert play.impact is not None
     found = play.impact
     return [{"impact": found.value, "low": found.low, "high": found.high, "length": play.length.value}]

@@ -64,10 +64,10 @@ def _nau(setting: Setting) -> Iterator[Row]:
 
 
 def _sadikov(setting: Setting) -> Iterator[Row]:
-    from zermelo.pathology import unequal
+    from zermelo.pathology import unequal_branching
 
     for b_max, b_min in ((8, 2), (4, 4), (2, 8)):
-        for each in unequal.errors(b_max, b_min, 9):
+        for each in unequal_branching.errors(b_max, b_min, 9):
             yield {"b_max": b_max, "b_min": b_min, "d": each.depth, "position": each.position, "bias": each.bias,
                    "move": each.move}  # fmt: skip
 

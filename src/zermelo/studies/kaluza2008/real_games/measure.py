@@ -18,7 +18,7 @@ GRANULARITIES = (1, 2, 3, 5, 10, 20)
 
 def measure(setting: Any, seed: int) -> list[dict[str, Any]]:
     import zermelo
-    from zermelo.pathology.depth_survey import Surveyor
+    from zermelo.pathology import Surveyor
 
     name, parameters = GAMES[setting["game"]]
     game = zermelo.game(name, **parameters)
@@ -34,31 +34,32 @@ class Sums:
     def __init__(self, game: Any, setting: Any) -> None:
         import numpy as np
 
-        from zermelo.complexity.positions import evaluations
-        from zermelo.pathology.depth_error import Dependence, cuts
+        from zermelo.complexity import random_evaluations
+        from zermelo.pathology import depth_error
 
         self.bounds = game.traits.lowest, game.traits.highest
-        self.seen = np.array(evaluations(game, setting["plies"], setting["seen"], 0))
+        self.seen = np.array(random_evaluations(game, setting["plies"], setting["seen"], 0))
         self.parts: dict[Any, Any] = {("quantiles", None): None}
-        self.parts |= {(way, g): cuts(self.seen, g, way) for way in ("quantiles", "equal") for g in GRANULARITIES}
+        pairs: list[tuple[Any, int]] = [(way, g) for way in ("quantiles", "equal") for g in GRANULARITIES]
+        self.parts |= {(way, g): depth_error.cuts(self.seen, g, way) for way, g in pairs}
         self.errors = {key: np.zeros((3, setting["depth"])) for key in self.parts}
         graded = ("all", "two") if setting["tree"] else ()
-        self.trees = {of: np.zeros(len(Dependence._fields)) for of in graded}
+        self.trees = {of: np.zeros(len(depth_error.Dependence._fields)) for of in graded}
         self.shared = dict.fromkeys(("positions", "weight", "critical", "chance"), 0.0)
 
     def add(self, survey: Any, weight: float) -> None:
         import numpy as np
 
-        from zermelo.pathology.depth_error import chance_error, dependence, errors
+        from zermelo.pathology import depth_error
 
-        wrong = chance_error(survey)
+        wrong = depth_error.chance_error(survey)
         for name, value in zip(self.shared, (1.0, weight, weight * (wrong > 0), weight * wrong), strict=True):
             self.shared[name] += value
         for key, part in self.parts.items():
-            self.errors[key] += weight * np.array(errors(survey, part, *self.bounds))
+            self.errors[key] += weight * np.array(depth_error.errors(survey, part, *self.bounds))
         for of, sums in self.trees.items():
             values = survey.nodes if of == "all" else (survey.nodes > 0).astype(float)
-            sums += weight * np.array(dependence(values, survey.parents))
+            sums += weight * np.array(depth_error.dependence(values, survey.parents))
 
     def rows(self) -> list[dict[str, Any]]:
         rows = [
@@ -74,17 +75,17 @@ class Sums:
         """How many different values an evaluation has when it is rounded."""
         import numpy as np
 
-        from zermelo.pathology.depth_error import rounded
+        from zermelo.pathology import depth_error
 
-        return len(np.unique(rounded(self.seen, part, *self.bounds)))
+        return len(np.unique(depth_error.rounded(self.seen, part, *self.bounds)))
 
 
 def _positions(game: Any, setting: Any, seed: int) -> Iterator[tuple[Any, float]]:
     """The positions of the block with their weights."""
-    from zermelo.complexity import positions
+    from zermelo.complexity import all_positions, random_positions
 
     if setting["sample"]:
-        yield from ((state, 1.0) for state in positions.drawn(game, setting["plies"], setting["sample"], seed))
+        yield from ((state, 1.0) for state in random_positions(game, setting["plies"], setting["sample"], seed))
     else:
-        whole = list(positions.everything(game, setting["plies"]).items())
+        whole = list(all_positions(game, setting["plies"]).items())
         yield from whole[setting["block"] :: setting["blocks"]]

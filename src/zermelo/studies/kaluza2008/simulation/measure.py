@@ -7,12 +7,12 @@ from zermelo.studies.kaluza2008.simulated import pathology
 
 
 def measure(setting: Setting, seed: int) -> list[Row]:
-    from zermelo.pathology import exact
+    from zermelo.pathology import exact_loss_probability, solve_exactly
 
     model, b, s = setting["model"], setting["b"], setting["s"]
-    c = exact.loss(model, b, s, 5)
+    c = exact_loss_probability(model, b, s, 5)
     rows = pathology(model, setting, seed, c)
     for row in rows:
-        found = exact.solve(model, b, row["g"], s, c)
+        found = solve_exactly(model, b, row["g"], s, c)
         row |= {"exact_shallow": found.errors[1], "exact_deep": found.errors[5], "exact_p": found.p}
     return rows

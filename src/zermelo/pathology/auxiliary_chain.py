@@ -18,8 +18,8 @@ from typing import NamedTuple
 import numpy as np
 from scipy.special import ndtr
 
-from zermelo.pathology.leaves import DEVIATION
-from zermelo.pathology.tables import Array
+from zermelo.pathology.joint_distributions import Array
+from zermelo.pathology.tree_models import DEVIATION
 
 ROOT = 0.5
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from zermelo.complexity.estimate import Play
+from zermelo.complexity.estimation import Play
 from zermelo.complexity.measuring import Report
 from zermelo.drawing import ACCENT, INK, LINE, circle, label, line, svg
 

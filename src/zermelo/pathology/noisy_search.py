@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from zermelo.kernels import Ints, Reals, i64, kernel
-from zermelo.pathology.leaves import Tree, enter, fill, noise, plant, truth
+from zermelo.pathology.tree_models import Tree, enter, fill, noise, plant, truth
 
 
 class Parts(NamedTuple):

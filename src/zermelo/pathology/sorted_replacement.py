@@ -26,14 +26,14 @@ from zermelo.errors import unknown
 KINDS = ("partial", "triangular", "smooth")
 
 
-def replacement(kind: str, s: float, n: int) -> Any:
+def replacement_chances(kind: str, s: float, n: int) -> Any:
     """The chance of every one of n places to be replaced, as an array.
 
-    >>> replacement("triangular", 0.5, 4).tolist()
+    >>> replacement_chances("triangular", 0.5, 4).tolist()
     [0.75, 0.25, 0.25, 0.75]
-    >>> replacement("partial", 0.5, 8).tolist()
+    >>> replacement_chances("partial", 0.5, 8).tolist()
     [1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0]
-    >>> replacement("partial", 0.75, 2).tolist()
+    >>> replacement_chances("partial", 0.75, 2).tolist()
     [0.75, 0.75]
     """
     import numpy as np

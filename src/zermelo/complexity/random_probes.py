@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
-from zermelo.complexity.passes import influential
+from zermelo.complexity.playing_passes import influential
 from zermelo.kernels import (
     CHANCE,
     GOLDEN,

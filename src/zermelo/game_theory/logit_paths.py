@@ -23,7 +23,7 @@ from zermelo.errors import UsageError
 from zermelo.game_theory.equilibrium import Equilibria, Equilibrium, distinct
 from zermelo.game_theory.normal_form import NormalForm, contract
 from zermelo.game_theory.payoffs import Reals
-from zermelo.game_theory.pure_nash import pure_nash
+from zermelo.game_theory.pure_equilibria import pure_nash
 
 METHOD = "logit"
 MOST_STRATEGIES = 200  # of all players together

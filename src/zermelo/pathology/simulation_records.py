@@ -7,11 +7,11 @@ from functools import lru_cache
 from statistics import NormalDist
 from typing import Any
 
-from zermelo.pathology.choices import Parts
-from zermelo.pathology.granularity import granularity
-from zermelo.pathology.leaves import MODELS, NORMALISED_SUM, SORTED_INSERTION, SORTED_PARTIAL, Tree, streams
-from zermelo.pathology.levels import SUMS
-from zermelo.pathology.replacement import replacement
+from zermelo.pathology.level_statistics import SUMS
+from zermelo.pathology.noisy_search import Parts
+from zermelo.pathology.rounding import granularity
+from zermelo.pathology.sorted_replacement import replacement_chances
+from zermelo.pathology.tree_models import MODELS, NORMALISED_SUM, SORTED_INSERTION, SORTED_PARTIAL, Tree, streams
 
 
 def tree(model: str, b: int, s: float, depth: int) -> Tree:
@@ -45,7 +45,7 @@ def plain(record: Tree) -> Tree:
 
 @lru_cache(maxsize=4)
 def chances(model: str, s: float, n: int) -> Any:
-    return replacement(model.removeprefix("sorted_"), s, n)
+    return replacement_chances(model.removeprefix("sorted_"), s, n)
 
 
 def parts(gs: Sequence[int], c: float, b: int, searches: Sequence[int], noise: float) -> Parts:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import random
 
-from zermelo.complexity.estimate import LONGEST, Play, described
-from zermelo.complexity.passes import NOISE
-from zermelo.complexity.probes import CUT, FIELDS, NOBODY
-from zermelo.complexity.space import Progress, silent
+from zermelo.complexity.estimation import LONGEST, Play, described
+from zermelo.complexity.playing_passes import NOISE
+from zermelo.complexity.random_probes import CUT, FIELDS, NOBODY
+from zermelo.complexity.state_space import Progress, silent
 from zermelo.core import TWO_PLAYER, Game, State, between, search, unmet
 from zermelo.kernels import TERMINAL
 

@@ -11,8 +11,8 @@ Dependence   The sums of which the clustering factor f [1, (4.1)] and the correl
 from __future__ import annotations
 
 from zermelo.kernels import Ints, Reals, kernel
-from zermelo.pathology.choices import Parts, rank
-from zermelo.pathology.leaves import BRANCH, INF, STAMP, Tree, fill, plant
+from zermelo.pathology.noisy_search import Parts, rank
+from zermelo.pathology.tree_models import BRANCH, INF, STAMP, Tree, fill, plant
 
 GRID = 1000
 # A row of sums over a tree: squared deviations of siblings from their mean; all nodes and their squares;

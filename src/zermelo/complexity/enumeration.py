@@ -19,9 +19,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.complexity import cell, passes
-from zermelo.complexity.space import CHUNK, Level, Progress, Space, silent
-from zermelo.complexity.wide import whole
+from zermelo.complexity import counter_cells as cell
+from zermelo.complexity import playing_passes as passes
+from zermelo.complexity.state_space import CHUNK, Level, Progress, Space, silent
+from zermelo.complexity.wide_integers import whole
 from zermelo.core import TWO_PLAYER, Game, State, unmet
 
 ROW_NUMBERS = 1 << 20  # children whose numbers are kept at a time

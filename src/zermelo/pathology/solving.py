@@ -20,13 +20,14 @@ import numpy as np
 
 from zermelo.core import between
 from zermelo.errors import UsageError, shown
-from zermelo.pathology import balance, tables
-from zermelo.pathology import dependence as measures
-from zermelo.pathology.chain import NOTHING, Chain, auxiliary_values
+from zermelo.pathology import clustering as measures
+from zermelo.pathology import joint_distributions as tables
+from zermelo.pathology import loss_balance as balance
+from zermelo.pathology.auxiliary_chain import NOTHING, Chain, auxiliary_values
 from zermelo.pathology.exact_tree import Tree
-from zermelo.pathology.granularity import MOST_BRANCHING, MOST_PARTS, granularity, loss_probability
+from zermelo.pathology.rounding import MOST_BRANCHING, MOST_PARTS, granularity, loss_probability
 
-MODELS = ("independent", "auxiliary_values")
+EXACT_MODELS = ("independent", "auxiliary_values")
 DEPTH = 5  # of the thesis's trees
 MOST_NODES = 1000
 MOST_DEPTH = 100
@@ -61,7 +62,7 @@ class Exact:
         return errors[-1] / errors[0] if errors[0] > ROUNDING else math.nan
 
 
-def solve(
+def solve_exactly(
     model: str, b: int, g: int, s: float = 0.0, c: float | None = None, depth: int = DEPTH,
     searches: Sequence[int] | None = None, noise: float = 0.1, nodes: int | None = None,
 ) -> Exact:  # fmt: skip
@@ -70,14 +71,14 @@ def solve(
     Searches are to depth 1 and to the leaves if none are named. Without c it is c_b for independent
     trees and `find_c` for the others. `nodes` are those of the coarse grid.
 
-    >>> found = solve("independent", b=2, g=10)
+    >>> found = solve_exactly("independent", b=2, g=10)
     >>> [round(error, 4) for error in found.errors.values()], round(found.p, 4)
     ([0.107, 0.1057], 0.9885)
     """
     searches = (1, depth) if searches is None else tuple(searches)
     nodes = enough(b) if nodes is None else nodes
     check(model, b, g, s, depth, searches, noise, nodes)
-    c = loss(model, b, s, depth) if c is None else c
+    c = exact_loss_probability(model, b, s, depth) if c is None else c
     grids = [nodes + nodes // 2, nodes] if s > 0 else [1]
     found = [_solve(_tree(model, b, g, s, c, depth, grid), searches, noise) for grid in grids]
     estimate = float(np.abs(found[0] - found[-1]).max())
@@ -99,16 +100,16 @@ def _solve(tree: Tree, searches: Sequence[int], noise: float) -> tables.Array:
     return np.array(rows)
 
 
-def losses(
+def loss_shares(
     model: str, b: int, s: float = 0.0, c: float | None = None, depth: int = DEPTH, nodes: int | None = None
 ) -> tuple[float, ...]:
     """k_0 to k_depth: the share of losses, values below c, on each level from the root to the leaves.
 
-    >>> [round(k, 3) for k in losses("independent", 2)]
+    >>> [round(k, 3) for k in loss_shares("independent", 2)]
     [0.618, 0.382, 0.618, 0.382, 0.618, 0.382]
     """
     _check(model, b, s, depth)
-    c = loss(model, b, s, depth) if c is None else c
+    c = exact_loss_probability(model, b, s, depth) if c is None else c
     return balance.losses(_tree(model, b, 2, s, c, depth, nodes or enough(b)))
 
 
@@ -123,18 +124,18 @@ def find_c(model: str, b: int, s: float, depth: int = DEPTH, *, steps: bool = Fa
         raise UsageError(f"loss probability c by levels: expected a depth of at least 2, got {depth}")
 
     def imbalance(c: float) -> float:
-        return balance.imbalance(losses(model, b, s, c, depth))
+        return balance.imbalance(loss_shares(model, b, s, c, depth))
 
     return balance.by_steps(imbalance) if steps else balance.by_minimising(imbalance)
 
 
 @lru_cache(maxsize=10_000)
-def loss(model: str, b: int, s: float, depth: int) -> float:
+def exact_loss_probability(model: str, b: int, s: float, depth: int) -> float:
     """The c that is meant where none is given."""
     return loss_probability(b) if model == "independent" or s == 0 or depth == 1 else find_c(model, b, s, depth)
 
 
-def dependence(
+def exact_dependence(
     model: str, b: int, g: int = 2, s: float = 0.0, c: float | None = None, depth: int = DEPTH,
     nodes: int | None = None, *, per_tree: bool = False,
 ) -> tuple[float, float]:  # fmt: skip
@@ -142,12 +143,12 @@ def dependence(
 
     With `per_tree` f compares siblings with the nodes of their own tree instead of those of all trees.
 
-    >>> [round(measure, 3) for measure in dependence("independent", 2)]
+    >>> [round(measure, 3) for measure in exact_dependence("independent", 2)]
     [0.689, 0.539]
     """
     _check(model, b, s, depth)
     _check_memory(g, 1)
-    c = loss(model, b, s, depth) if c is None else c
+    c = exact_loss_probability(model, b, s, depth) if c is None else c
     return measures.measured(_tree(model, b, g, s, c, depth, nodes or enough(b)), per_tree)
 
 
@@ -165,7 +166,7 @@ def granularity_limit(
     """
     _check(model, b, s, depth)
     between("the largest g", most, 2, MOST_PARTS)
-    c = loss(model, b, s, depth)
+    c = exact_loss_probability(model, b, s, depth)
     if not lasting:
         return next((g for g in range(2, most + 1) if pathology(model, b, g, s, c, depth) <= level), None)
     above = next((g for g in range(most, 1, -1) if not pathology(model, b, g, s, c, depth) <= level), 1)
@@ -213,8 +214,8 @@ def check(
 
 
 def _check(model: str, b: int, s: float, depth: int) -> None:
-    if model not in MODELS:
-        raise UsageError(f"exact solution: expected the model {' or '.join(MODELS)}, got {shown(model)}")
+    if model not in EXACT_MODELS:
+        raise UsageError(f"exact solution: expected the model {' or '.join(EXACT_MODELS)}, got {shown(model)}")
     between("branching factor b", b, 2, MOST_BRANCHING)
     between("similarity s", s, 0, 1)
     between("depth", depth, 1, MOST_DEPTH)

@@ -17,9 +17,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.complexity import probes
-from zermelo.complexity.probes import CUT, FIELDS, NOBODY, PLY_FIELDS
-from zermelo.complexity.space import Progress, in_words, silent, zeros
+from zermelo.complexity import random_probes as probes
+from zermelo.complexity.random_probes import CUT, FIELDS, NOBODY, PLY_FIELDS
+from zermelo.complexity.state_space import Progress, in_words, silent, zeros
 from zermelo.core import Control, Game, KernelGame, Searcher, State, Task, between
 from zermelo.kernels import MASK, mix64, to_words
 from zermelo.statistics import BATCHES, Estimate, LogEstimate, estimates
@@ -95,6 +95,15 @@ def estimate(
     states = prober.population(by_states=True) if finite and prober.tells_parents else None
     knuth = intervals.bootstrap_mean(logs, seed) if finite else None
     return Estimated(seed, played, knuth, intervals.effective(logs), tree, states, recaptured)
+
+
+def random_play(
+    game: Game, state: State | None = None, *, games: int = DEFAULT_GAMES, seed: int = 0, interpreted: bool = False,
+    progress: Progress = silent,
+) -> Play:  # fmt: skip
+    """How random games from a state go."""
+    between("games", games, 1, MOST_GAMES)
+    return Prober(game, game.start() if state is None else state, games, seed, interpreted, progress).play()[0]
 
 
 class Prober:

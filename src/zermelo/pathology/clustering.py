@@ -16,9 +16,9 @@ from math import sqrt
 
 import numpy as np
 
-from zermelo.pathology import tables
+from zermelo.pathology import joint_distributions as tables
 from zermelo.pathology.exact_tree import Kind, Tree
-from zermelo.pathology.tables import Array
+from zermelo.pathology.joint_distributions import Array
 
 
 def measured(tree: Tree, per_tree: bool) -> tuple[float, float]:

@@ -14,10 +14,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from zermelo.complexity import cell, passes
-from zermelo.complexity.passes import EXPAND, INDEX
+from zermelo.complexity import counter_cells as cell
+from zermelo.complexity import playing_passes as passes
+from zermelo.complexity.graph_passes import Memory
+from zermelo.complexity.playing_passes import EXPAND, INDEX
 from zermelo.complexity.state_set import MOST_STATES, TOGETHER, StateSet
-from zermelo.complexity.sweeps import Memory
 from zermelo.core import Control, Game, KernelGame, Searcher, Sparse, Task, between
 from zermelo.core import State as AnyState
 from zermelo.errors import ZermeloError

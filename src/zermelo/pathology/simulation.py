@@ -19,9 +19,13 @@ from typing import Any
 from zermelo.core import at_least, between
 from zermelo.errors import UsageError, unknown
 from zermelo.kernels import compiled_kernel
-from zermelo.pathology import choices, chunks, leaves, levels, memory
-from zermelo.pathology.granularity import MOST_BRANCHING, loss_probability
-from zermelo.pathology.leaves import MODELS
+from zermelo.pathology import level_statistics as levels
+from zermelo.pathology import noisy_search as choices
+from zermelo.pathology import simulation_records as memory
+from zermelo.pathology import tree_batches as chunks
+from zermelo.pathology import tree_models as leaves
+from zermelo.pathology.rounding import MOST_BRANCHING, loss_probability
+from zermelo.pathology.tree_models import MODELS
 from zermelo.statistics import Estimate, Moments
 
 MOST_LEAVES = 10_000_000
@@ -76,7 +80,7 @@ def simulate(
     _check(model, b, s, trees, seed, depth, workers)
     _check_searches(gs, depth, searches, noise)
     if c is None:
-        c = loss(model, b, s, min(trees, FIND_C_TREES), seed, depth, workers)
+        c = simulated_loss_probability(model, b, s, min(trees, FIND_C_TREES), seed, depth, workers)
     parts = memory.parts(gs, c, b, searches, noise)
     width = 2 * len(searches)
 
@@ -104,7 +108,9 @@ def _errors(
     return moves, positions, moments.unit_ratio(n - 1, 0)
 
 
-def loss(model: str, b: int, s: float, trees: int, seed: int, depth: int, workers: int | None = None) -> float:
+def simulated_loss_probability(
+    model: str, b: int, s: float, trees: int, seed: int, depth: int, workers: int | None = None
+) -> float:
     """The loss probability of a setting: c_b of independent trees, otherwise what `find_c` finds."""
     return loss_probability(b) if s == 0 else find_c(model, b, s, trees, seed, depth, workers)
 
@@ -153,7 +159,7 @@ def level_counts(
     return chunks.add_up(work, trees, chunks.size(b, depth), workers)[0].reshape(depth + 1, -1)
 
 
-def dependence(
+def simulated_dependence(
     model: str,
     b: int,
     s: float,
@@ -173,7 +179,7 @@ def dependence(
     _check(model, b, s, trees, seed, depth, workers)
     _check_searches([g], depth, (1,), 1.0)
     if c is None:
-        c = loss(model, b, s, min(trees, FIND_C_TREES), seed, depth, workers)
+        c = simulated_loss_probability(model, b, s, min(trees, FIND_C_TREES), seed, depth, workers)
     parts = memory.parts([g], c, b, (1,), 1.0)
 
     def work(begin: int, end: int) -> tuple[Any, Any]:

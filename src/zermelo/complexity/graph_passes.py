@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from zermelo.complexity import cell, wide
+from zermelo.complexity import counter_cells as cell
+from zermelo.complexity import wide_integers as wide
 from zermelo.complexity.state_set import StateSet
 from zermelo.kernels import INF, MASK, TERMINAL, Ints, Reals, Run, i64, kernel, u64
 

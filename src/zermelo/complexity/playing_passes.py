@@ -15,9 +15,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.complexity import cell, state_set, sweeps
+from zermelo.complexity import counter_cells as cell
+from zermelo.complexity import graph_passes as sweeps
+from zermelo.complexity import state_set
+from zermelo.complexity.graph_passes import in_order
 from zermelo.complexity.state_set import fetch, find
-from zermelo.complexity.sweeps import in_order
 from zermelo.kernels import CHANCE, TERMINAL, Ints, Run, i64, kernel, rules
 
 EXPAND, ROOT, INDEX, CHILDREN, IMPACT, DEGREES, SORT, SPREAD, VALUES, PROOFS = range(10)  # the passes
