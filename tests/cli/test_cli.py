@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from zermelo.cli.main import COMMANDS, run
-from zermelo.core import Algorithm, Outcome, Task, list_algorithms
+from zermelo.core import Algorithm, Outcome, Task, list_algorithms, registry
 from zermelo.kernels import COUNTERS
 
 Capture = pytest.CaptureFixture[str]
@@ -268,8 +268,8 @@ def wrong(task: Task) -> Outcome:
 
 def test_compare_fails_loudly(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     known = {"alpha_beta": list_algorithms()["alpha_beta"], "wrong": Algorithm(wrong, {}, {})}
-    monkeypatch.setattr("zermelo.cli.compare.list_algorithms", lambda: known)
-    monkeypatch.setattr("zermelo.core.registry.list_algorithms", lambda: known)
+    monkeypatch.setattr("zermelo.algorithms.comparing.list_algorithms", lambda: known)
+    monkeypatch.setitem(registry._algorithms, "wrong", known["wrong"])
     assert run(("compare", "tic_tac_toe", LATE, "--depth", "2", "--interpreted")) == 1
     assert capsys.readouterr().err == (
         f"zermelo: alpha_beta and wrong disagree on tic_tac_toe to depth 2: -1.0 against 99.0 in '{LATE}'\n"
@@ -296,7 +296,7 @@ def test_bench_that_changed(capsys: Capture, monkeypatch: pytest.MonkeyPatch, tm
     file = tmp_path / "bench.json"
     searches = [{"game": "tic_tac_toe", "moves": "a1", "algorithm": "alpha_beta", "depth": 2, "nodes": 7}]
     file.write_text(json.dumps({"searches": searches}))
-    monkeypatch.setattr("zermelo.cli.bench.SEARCHES", file)
+    monkeypatch.setattr("zermelo.algorithms.fixed_searches.RECORD", file)
     assert run(("bench", "--check")) == 1
     assert "1 node counts differ" in capsys.readouterr().err
     assert run(("bench", "--json")) == 0

@@ -1,8 +1,13 @@
 """One folder a family, one file an algorithm; and what is built from them.
 
-  reference         minimax, expectimax and max^n as their definitions say, uncompiled: what all others must agree with
+  compare           search a position with several algorithms to the same depth
+  Comparison        their results, checked against each other, as a table and as JSON
   solve             the value of a position for certain, with the proofs that it rests on
   Solution          what `solve` found
+  reference         minimax, expectimax and max^n by definition, uncompiled: what all algorithms must agree with
+  node_signature    run fixed searches whose node counts tell whether algorithms or games have changed
+  NodeSignature     their results and the sum of their nodes
+  FixedSearch       one of them
   DRIVERS           the algorithms that run another one, or deepen by themselves
 
 An algorithm is found by its name (`zermelo.find_algorithm`), and only its own file is loaded.
@@ -14,14 +19,29 @@ from importlib import import_module as _import_module
 if _typing.TYPE_CHECKING:
     from zermelo.algorithms import reference
     from zermelo.algorithms._deepening import DRIVERS
+    from zermelo.algorithms.comparing import Comparison, compare
+    from zermelo.algorithms.fixed_searches import FixedSearch, NodeSignature, node_signature
     from zermelo.algorithms.solving import Solution, solve
 
-__all__ = ["DRIVERS", "Solution", "reference", "solve"]
+__all__ = [
+    "DRIVERS", "Comparison", "FixedSearch", "NodeSignature", "Solution", "compare", "node_signature", "reference",
+    "solve",
+]  # fmt: skip
 
-_HOMES = {"DRIVERS": "_deepening", "Solution": "solving", "solve": "solving"}
+_HOMES = {
+    "DRIVERS": "_deepening",
+    "Comparison": "comparing",
+    "compare": "comparing",
+    "FixedSearch": "fixed_searches",
+    "NodeSignature": "fixed_searches",
+    "node_signature": "fixed_searches",
+    "Solution": "solving",
+    "solve": "solving",
+}
 
 
 def __getattr__(name: str) -> _typing.Any:
+    """Load what is asked for: `find_algorithm` imports one algorithm, not all that this face can show."""
     if name in _HOMES:
         return getattr(_import_module(f"zermelo.algorithms.{_HOMES[name]}"), name)
     if name in __all__:
