@@ -1,10 +1,43 @@
 """Zermelo: a laboratory for game-tree search.
 
-Write a game once, search it at compiled speed with every algorithm of the literature, and
-watch the tree.
+Write a game once, search it at compiled speed with every algorithm of the literature, and watch the tree.
+
+Search
+  search            search a position: value, best move, line, and what it cost
+  solve             the value of a position with a proof or an exact search, and a line that shows it
+  compare           search one position with every algorithm that fits, side by side
+  perft             count the positions that so many plies reach
+  measure           how large a game is: states, games, branching factor, length
+  tournament        let players meet in a game, with ratings and intervals
+  reproduce         rerun published experiments and compare the numbers
+  explain           what an algorithm, a game, an option or a study is, with its source and an example
+  SearchResult      what `search` returns
+  RecordedTree      the search tree, if it was recorded
+
+Games
+  game              a game by name, by file or by module
+  list_games        every game by name
+  Game              base class of a game in plain Python
+  KernelGame        a game whose rules are a module of kernels
+  Traits            the facts of a game: players, chance, payoffs, limits
+  CHANCE, TERMINAL  what `mover` returns when no player is to move
+  kernel            marks a function that is compiled
+
+Algorithms
+  algorithm         registers a function as an algorithm
+  find_algorithm    an algorithm by name
+  list_algorithms   every algorithm by name
+
+Errors
+  ZermeloError      base class of the errors below
+  UsageError        a name, value, position or move that does not fit
+  DisagreementError two algorithms that must agree do not
 """
 
-from zermelo.complexity import perft
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING
+from typing import Any as _Any
+
 from zermelo.core import (
     Game,
     KernelGame,
@@ -21,9 +54,27 @@ from zermelo.core import (
 from zermelo.errors import DisagreementError, UsageError, ZermeloError
 from zermelo.kernels import CHANCE, TERMINAL, kernel
 
+if TYPE_CHECKING:
+    from zermelo.complexity import perft
+
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE", "TERMINAL", "DisagreementError", "Game", "KernelGame", "RecordedTree", "SearchResult", "Traits",
     "UsageError", "ZermeloError", "algorithm", "find_algorithm", "game", "kernel", "list_algorithms", "list_games",
     "perft", "search",
 ]  # fmt: skip
+_ROOMS = {"perft": "zermelo.complexity"}
+"""Names whose room is loaded when they are first used."""
+
+del TYPE_CHECKING
+
+
+def __getattr__(name: str) -> _Any:
+    if name not in _ROOMS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = found = getattr(_import_module(_ROOMS[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -294,10 +294,10 @@ def test_a_reused_tree_keeps_its_statistics(algorithm: str, solver: bool, interp
                 continue
             second = zermelo.search(game, state, playouts=1, previous=first, **asked)
             slot = node_of(first, state)
-            kept = 0 if slot is None else int(first.memory.tree.visits[slot])
+            kept = 0 if slot is None else int(first._memory.tree.visits[slot])
             assert second.details.get("kept", 0) == kept
             if slot is not None and kept > 5:
-                compare_subtree(first.memory.tree, second.memory.tree, slot)
+                compare_subtree(first._memory.tree, second._memory.tree, slot)
                 reused += 1
         assert first.details == before
     assert reused >= 3
@@ -305,7 +305,7 @@ def test_a_reused_tree_keeps_its_statistics(algorithm: str, solver: bool, interp
 
 def node_of(result: zermelo.SearchResult, state: State) -> int | None:
     """The slot of a state in a tree, found from the root by all its paths."""
-    tree, pending = result.memory.tree, [(0, result.state)]
+    tree, pending = result._memory.tree, [(0, result.state)]
     while pending:
         slot, here = pending.pop()
         if here == state:
@@ -364,13 +364,13 @@ def test_the_search_for_a_kept_state_is_bounded_and_counts() -> None:
 
     control = Control(seconds=60.0)
     far = game.read("0 0 0 0 0 0")
-    task = Task(game, far, 1, control, False, previous=first.memory)
+    task = Task(game, far, 1, control, False, previous=first._memory)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(game, "play", play)
-        assert reuse.found(task, first.memory) is None
+        assert reuse.found(task, first._memory) is None
         assert 9 < met <= reuse.MOST_MET
         patch.setattr(reuse, "found", lambda *_: time.sleep(0.02))
-        tree = first.memory.tree
+        tree = first._memory.tree
         kept, _ = reuse.planted(task, tree.policy, tree.settings, 1.0)
     assert kept is None
     assert control.elapsed >= 0.02
@@ -418,7 +418,7 @@ def test_memory_grows_to_its_limit_and_playouts_go_on() -> None:
         slow = zermelo.search(game, algorithm="uct", playouts=3000, memory_mb=memory_mb, interpreted=True)
         assert (found.details, found.nodes, found.stopped) == (slow.details, slow.nodes, None)
         assert found.details["playouts"] == 3000
-        tree = found.memory.tree
+        tree = found._memory.tree
         assert 8 * (8 + tree.entries) * tree.most <= memory_mb * 1e6
         used.append(int(tree.cells[1]))
     assert used == sorted(used) and used[0] <= 13 < used[-1]
@@ -449,7 +449,7 @@ def test_a_recorded_tree_has_every_node(algorithm: str) -> None:
     assert found.tree is not None and found.tree.complete
     nodes = found.tree.nodes
     assert nodes[0].parent is None and len(found.tree.states()) == len(nodes)
-    visited = 4 if found.memory is None else sum(1 for slot in found.memory.tree.visits.values() if slot)
+    visited = 4 if found._memory is None else sum(1 for slot in found._memory.tree.visits.values() if slot)
     assert len(nodes) == visited > 3
     means = {game.move_name(game.start(), node.move): node.value for node in nodes if node.parent == 0}
     values = found.details["values"]

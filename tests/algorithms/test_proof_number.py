@@ -19,13 +19,18 @@ from zermelo.algorithms.proof_number import _table as table
 from zermelo.algorithms.proof_number import _tree as tree
 from zermelo.algorithms.proof_number._check import ProofError, check
 from zermelo.algorithms.proof_number._goal import Goal
-from zermelo.algorithms.proof_number._proof import Proof
 from zermelo.algorithms.solving import SPECIAL, choose, solve
-from zermelo.core import list_algorithms
+from zermelo.core import Proof, list_algorithms
 from zermelo.kernels import COUNTERS, STOPPED
 from zermelo.trees.explicit_tree import from_nested
 
 TREES, POSITIONS = 1000, 200
+
+
+def written(result: zermelo.SearchResult) -> Proof:
+    """The proof that a search has written."""
+    assert result.verdict.proof is not None
+    return result.verdict.proof
 
 
 def ask(game: zermelo.Game, state: Any, algorithm: str, goal: Goal, **options: Any) -> zermelo.SearchResult:
@@ -38,7 +43,7 @@ def agrees(game: zermelo.Game, state: Any, goal: Goal, true: float) -> None:
     for name in PROVERS:
         result = ask(game, state, name, goal)
         assert (name, result.verdict.proved) == (name, reached)
-        proof = result.verdict.proof
+        proof = written(result)
         assert check(proof) == proof.nodes
         assert isinstance(result.value, float)
         assert result.value <= true if reached else result.value >= true
@@ -86,17 +91,17 @@ def test_interpreted_equals_compiled(name: str) -> None:
         fast = zermelo.search(game, position, name, depth=9)
         slow = ask(game, position, name, "win")
         assert (fast.nodes, fast.value, fast.pv) == (slow.nodes, slow.value, slow.pv)
-        assert fast.verdict.proof.children == slow.verdict.proof.children
+        assert written(fast).children == written(slow).children
         assert fast.table_hits == slow.table_hits
     whole = zermelo.search(game, None, name, depth=9, goal="draw")  # known since anybody can remember: a draw
-    assert (whole.verdict.proved, check(whole.verdict.proof)) == (True, whole.verdict.proof.nodes)
+    assert (whole.verdict.proved, check(written(whole))) == (True, written(whole).nodes)
 
 
 @pytest.mark.parametrize("name", PROVERS)
 def test_a_position_without_a_win_returns_a_disproof(name: str) -> None:
     result = ask(zermelo.game("tic_tac_toe"), "X../.O./..X", name, "win")
     assert (result.verdict.proved, result.value, result.bound) == (False, 0.0, "upper")
-    assert result.verdict.proof.winner == 1 - result.verdict.proof.prover
+    assert written(result).winner == 1 - written(result).prover
     lost = ask(zermelo.game("tic_tac_toe"), "X.X/OX./O..", name, "draw")  # O to move against two threats
     assert (lost.verdict.proved, lost.value, lost.bound) == (False, -1.0, "exact")
 
@@ -210,8 +215,7 @@ def test_a_plain_class_is_solved() -> None:
 
 
 def proof_of(position: str, goal: Goal = "win") -> Proof:
-    found: Proof = ask(zermelo.game("tic_tac_toe"), position, "pn", goal).verdict.proof
-    return found
+    return written(ask(zermelo.game("tic_tac_toe"), position, "pn", goal))
 
 
 def test_the_checker_refuses_what_is_no_proof() -> None:
@@ -252,13 +256,13 @@ def test_the_proof_can_be_recorded_and_shown() -> None:
     tree = result.tree
     assert tree is not None
     assert tree.complete
-    assert len(tree.nodes) == result.verdict.proof.size_as_tree >= result.verdict.proof.nodes
+    assert len(tree.nodes) == written(result).size_as_tree >= written(result).nodes
     for node, state, children in zip(tree.nodes, tree.states(), tree.children(), strict=True):
         if not game.is_over(state):
             assert len(children) == (1 if node.player == 0 else len(game.moves(state)))
             assert node.value == (1.0 if node.player == 0 else -1.0)
     xml.etree.ElementTree.fromstring(tree.svg())
-    part = result.verdict.proof.tree(20)
+    part = written(result).tree(20)
     assert (len(part.nodes), part.complete) == (20, False)
     assert json.dumps(part.to_dict())
 

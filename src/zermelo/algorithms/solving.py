@@ -14,8 +14,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from zermelo.algorithms.proof_number._goal import Goal, least_payoff
-from zermelo.algorithms.proof_number._proof import Proof
-from zermelo.algorithms.proof_number._root import Verdict
 from zermelo.core import (
     DEEPEST,
     TWO_PLAYER,
@@ -23,9 +21,11 @@ from zermelo.core import (
     Control,
     Game,
     KernelGame,
+    Proof,
     SearchResult,
     State,
     Traits,
+    Verdict,
     deepest,
     find_algorithm,
     list_algorithms,

@@ -23,6 +23,8 @@ Searches
   Searcher          its kernels bound to the game, with buffers
   Outcome           what it answers
   SearchResult      what the user gets
+  Details           what only some algorithms report
+  Verdict, Proof    what a proof-number search has proved, and the proof
   Bound             exact, lower, upper, none
   Budget, check_budget  what a search may spend
   Control           what ends a search: nodes, time, Ctrl-C
@@ -46,6 +48,7 @@ from zermelo.core.interface import LONGEST_TEXT, Game, Move, State
 from zermelo.core.kernel_game import KernelGame
 from zermelo.core.plain_rules import PlainRules
 from zermelo.core.processes import Progress, compute_all
+from zermelo.core.proof import Proof, Verdict
 from zermelo.core.recorded_tree import Node, RecordedTree
 from zermelo.core.registry import (
     Algorithm,
@@ -60,7 +63,7 @@ from zermelo.core.registry import (
     load_file,
     maker,
 )  # fmt: skip
-from zermelo.core.result import Bound, SearchResult, json_value
+from zermelo.core.result import Bound, Details, SearchResult, json_value
 from zermelo.core.searching import DEEPEST, MOST_COUNTED, Budget, check_budget, deepest, search
 from zermelo.core.source_hash import code_version
 from zermelo.core.task import Outcome, Searcher, Sparse, Task, machine_params
@@ -68,9 +71,10 @@ from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
 
 __all__ = [
     "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TWO_PLAYER", "Algorithm", "Bound", "Budget",
-    "Control", "Game", "KernelGame", "Move", "Node", "Outcome", "PlainRules", "Progress", "RecordedTree",
-    "SearchResult", "Searcher", "Sparse", "State", "Task", "Traits", "algorithm", "at_least", "between", "check_budget",
-    "code_version", "coerce", "compute_all", "declared", "deepest", "default_algorithm", "expected", "find_algorithm",
-    "game", "game_module", "game_summary", "json_value", "list_algorithms", "list_games", "load_file", "machine_params",
-    "maker", "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "write_bytes", "write_text",
+    "Control", "Details", "Game", "KernelGame", "Move", "Node", "Outcome", "PlainRules", "Progress", "Proof",
+    "RecordedTree", "SearchResult", "Searcher", "Sparse", "State", "Task", "Traits", "Verdict", "algorithm",
+    "at_least", "between", "check_budget", "code_version", "coerce", "compute_all", "declared", "deepest",
+    "default_algorithm", "expected", "find_algorithm", "game", "game_module", "game_summary", "json_value",
+    "list_algorithms", "list_games", "load_file", "machine_params", "maker", "resolve", "search", "sentences",
+    "types_of", "unmet", "unwritable", "write_bytes", "write_text",
 ]  # fmt: skip

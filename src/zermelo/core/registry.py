@@ -149,12 +149,8 @@ def list_games() -> dict[str, str]:
         found.name: f"{package}.{found.name}"
         for package in GAME_PACKAGES
         for found in pkgutil.iter_modules(import_module(package).__path__)
-        if not found.name.startswith("_") and not (found.ispkg and _registers_nothing(f"{package}.{found.name}"))
+        if not found.name.startswith("_")
     }
-
-
-def _registers_nothing(package: str) -> bool:
-    return not getattr(import_module(package), "REGISTERS", True)
 
 
 def game_module(name: str) -> ModuleType:

@@ -5,14 +5,41 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 from zermelo.core.interface import Game, Move, State
+from zermelo.core.proof import Verdict
 from zermelo.core.recorded_tree import RecordedTree
 from zermelo.kernels import CHANCE
 
 Bound = Literal["exact", "lower", "upper", "none"]
 Stop = Literal["nodes", "seconds", "interrupt", "memory"]
+
+
+class Details(TypedDict, total=False):
+    """What only some algorithms report, in JSON's types; moves by name. An algorithm of your own may add to it."""
+
+    # Monte Carlo
+    playouts: int
+    kept: int  # playouts of the earlier search whose tree was kept
+    visits: dict[str, int]  # of each move of the root
+    values: dict[str, float]  # the mean value of each move of the root
+    proved: list[str]  # the moves of the root whose value is proved
+    # rollout
+    rollouts: int
+    error: float  # standard error of the value
+    moves: dict[str, dict[str, float]]  # mean, standard error and distance from the best, for each move
+    # bounded-suboptimal search
+    epsilon: float
+    AMB: float  # width of the interval that holds the true value
+    upper: float  # upper end of that interval
+    ER: float  # nodes over those of the exact search
+    exact_nodes: int
+    sound: str  # 'no': a version that keeps no promise
+    # mp_mix
+    strategy: str
+    leader: int
+    edge: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,6 +50,7 @@ class SearchResult:
     stopped before it knew any. `bound` tells what the value is: exact, a lower or an upper bound.
     `best_moves` are the equally best moves that were found: all of them if the search was asked.
     `depth` is the depth completed, 0 if none was. `stopped` says which budget ended the search, else None.
+    `verdict` is what a proof-number search has proved; `details` is what only this algorithm reports.
     """
 
     game: Game
@@ -47,9 +75,9 @@ class SearchResult:
     compiled: bool
     stopped: Stop | None
     tree: RecordedTree | None = field(default=None, repr=False)
-    verdict: Any = field(default=None, repr=False)  # of a proof-number search: what was proved, and the proof
-    details: Mapping[str, Any] = field(default_factory=dict)  # what only this algorithm tells, in JSON's types
-    memory: Any = field(default=None, repr=False)  # what the next search may go on with
+    verdict: Verdict = field(default=Verdict(), repr=False)
+    details: Details = field(default_factory=Details)
+    _memory: Any = field(default=None, repr=False)  # what the next search may continue with: `previous`
 
     @property
     def nodes_per_second(self) -> float:

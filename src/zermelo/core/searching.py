@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from zermelo.core.arguments import at_least, coerce
 from zermelo.core.control import Control
 from zermelo.core.interface import Game, State
 from zermelo.core.kernel_game import KernelGame
 from zermelo.core.registry import default_algorithm, find_algorithm, game
-from zermelo.core.result import SearchResult
+from zermelo.core.result import Details, SearchResult
 from zermelo.core.task import Outcome, Task
 from zermelo.errors import UsageError, ZermeloError
 from zermelo.kernels import (
@@ -99,7 +99,7 @@ def kept(previous: SearchResult | None, played: Game, algorithm: str) -> Any:
     """What an earlier search of this game by this algorithm has kept, if anything."""
     if previous is None or previous.game is not played or previous.algorithm != algorithm:
         return None
-    return previous.memory
+    return previous._memory
 
 
 def deepest(played: Game, depth: int | None) -> int:
@@ -157,5 +157,5 @@ def _report(task: Task, algorithm: str, options: dict[str, Any], outcome: Outcom
         seconds=task.control.elapsed, compile_seconds=task.control.compile_seconds, compiled=task.compiled,
         stopped=task.control.reason if outcome.stopped else None,  # type: ignore[arg-type]
         tree=task.trees[0] if task.trees else None, verdict=outcome.verdict,
-        details=outcome.details, memory=outcome.memory,
+        details=cast(Details, dict(outcome.details)), _memory=outcome.memory,
     )

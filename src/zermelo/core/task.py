@@ -13,6 +13,7 @@ from zermelo.core.control import Control
 from zermelo.core.interface import Game, Move, State
 from zermelo.core.kernel_game import KernelGame
 from zermelo.core.plain_rules import PlainRules
+from zermelo.core.proof import Verdict
 from zermelo.core.recorded_tree import RecordedTree
 from zermelo.core.result import Bound
 from zermelo.kernels import (
@@ -79,8 +80,8 @@ class Outcome:
     counts: tuple[int, ...]
     depth: int
     best_moves: tuple[Move, ...] = ()
-    verdict: Any = None  # of a proof-number search: proved, disproved or unknown, and the proof
-    details: Mapping[str, Any] = field(default_factory=dict)  # what only this algorithm tells, in JSON's types
+    verdict: Verdict = field(default=Verdict())  # of a proof-number search
+    details: Mapping[str, Any] = field(default_factory=dict)  # what only this algorithm tells, see `Details`
     memory: Any = None  # what the next search of the same game may go on with
 
     @property

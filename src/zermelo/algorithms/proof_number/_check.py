@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from zermelo.algorithms.proof_number._proof import Proof
-from zermelo.core import Game, State
+from zermelo.core import Game, Proof, State
 from zermelo.errors import ZermeloError, shown
 from zermelo.kernels import TERMINAL
 

@@ -9,10 +9,10 @@ from typing import Any
 from zermelo.algorithms.proof_number import _draft as draft
 from zermelo.algorithms.proof_number import _rows as rows
 from zermelo.algorithms.proof_number._goal import Goal, promised
-from zermelo.algorithms.proof_number._proof import Proof, from_draft
+from zermelo.algorithms.proof_number._proof import from_draft
 from zermelo.algorithms.proof_number._table import ENTRY_BYTES, WANTED, grown
 from zermelo.algorithms.proof_number._tree import FULL, NODE_BYTES, PEAK
-from zermelo.core import Outcome, Searcher, Task, at_least, between
+from zermelo.core import Outcome, Proof, Searcher, Task, Verdict, at_least, between
 from zermelo.errors import UsageError
 from zermelo.kernels import COUNTERS, HORIZON
 
@@ -44,19 +44,6 @@ class Limits:
         """How many entries of so many bytes may be kept."""
         within = max(2, int(self.megabytes * 1e6) // size)
         return within if self.nodes is None else min(self.nodes, within)
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What a proof-number search knows: the goal proved, disproved or (None) unknown.
-
-    `reason` says why it is unknown, or why a proof that was asked for could not be written.
-    """
-
-    proved: bool | None
-    proof: Proof | None
-    memory_mb: float
-    reason: str | None
 
 
 def prove(task: Task, module: ModuleType, memory: Any, goal: Goal, limits: Limits, *, write: bool) -> Outcome:

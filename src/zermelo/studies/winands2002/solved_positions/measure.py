@@ -41,6 +41,6 @@ def options(algorithm: str, memory: int) -> dict[str, Any]:
 
 def answer(found: Any) -> int | None:
     """1 for a win, 0 for none, None for unknown."""
-    if found.verdict is not None:
+    if "goal" in found.options:  # a proof-number search
         return None if found.verdict.proved is None else int(found.verdict.proved)
     return None if found.stopped else int(found.value > 0)
