@@ -3,35 +3,28 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable
-from itertools import pairwise, permutations
+from itertools import pairwise, permutations, product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import zermelo
-from zermelo.arena import (
-    RESERVED,
-    Budget,
-    Clock,
-    OverrunError,
-    Played,
-    Player,
-    Start,
-    alarm,
-    opening,
-    pick,
-    play_board,
-    play_game,
-    roll,
-    seatings,
-    shuffled,
-    stream,
-)
+from zermelo.arena import Budget, PlayedGame, Player, Start, opening, play_board, play_game, stream
+from zermelo.arena.clock import Clock, OverrunError, alarm
+from zermelo.arena.match import forfeit_shares
+from zermelo.arena.player import RESERVED
+from zermelo.arena.random_streams import pick, roll, shuffled
+from zermelo.arena.seating import seatings
+from zermelo.core import Traits
 from zermelo.errors import UsageError
 from zermelo.kernels import CHANCE, STOPWATCH, random_word
 from zermelo.trees.explicit_tree import from_nested
@@ -56,7 +49,7 @@ def three_players() -> zermelo.Game:
     return from_nested([[leaves[0:2], leaves[2:4]], [leaves[4:6], leaves[6:8]]], players=3)
 
 
-def moves_by_hand(game: zermelo.Game, played: Played) -> Any:
+def moves_by_hand(game: zermelo.Game, played: PlayedGame) -> Any:
     """The state after all turns of a game."""
     state = game.start()
     for turn in played.turns:
@@ -223,7 +216,7 @@ def test_the_last_search_is_handed_to_the_next(monkeypatch: pytest.MonkeyPatch) 
         given.append((game.mover(state), arguments["previous"], result))
         return result
 
-    monkeypatch.setattr("zermelo.arena.player.search", spy)
+    monkeypatch.setattr("zermelo.arena.move_choice.search", spy)
     play_game(NIM, [Player("a", "alpha_beta"), Player("b", "alpha_beta")], budget=LIMIT, interpreted=True)
     for seat in range(2):
         own = [entry for entry in given if entry[0] == seat]
@@ -234,7 +227,7 @@ def test_the_last_search_is_handed_to_the_next(monkeypatch: pytest.MonkeyPatch) 
 # Chance.
 
 
-def rolls(played: Played) -> list[str]:
+def rolls(played: PlayedGame) -> list[str]:
     return [turn.move for turn in played.turns if turn.seat == CHANCE]
 
 
@@ -392,7 +385,7 @@ def test_a_player_that_never_returns_is_stopped(choose: Choose) -> None:
 
 def test_a_late_answer_forfeits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there is no alarm the time is still measured."""
-    monkeypatch.setattr("zermelo.arena.player.alarm", lambda clock, limit: alarm(clock, None))
+    monkeypatch.setattr("zermelo.arena.move_choice.alarm", lambda clock, limit: alarm(clock, None))
 
     def late(game: zermelo.Game, state: Any, budget: Budget) -> Any:
         began = time.perf_counter()
@@ -425,12 +418,14 @@ def test_a_busy_machine_is_no_fault_but_waiting_is(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("time.perf_counter", lambda: now["wall"])
     monkeypatch.setattr("time.process_time", lambda: now["work"])
     clock = Clock()
-    for wall, work, over in ((1.74, 1.7, False), (1.8, 0.9, False), (1.8, 1.1, True), (17, 0, False), (18, 0, True)):
+    for wall, work, over in ((1.74, 1.7, False), (1.8, 1.1, False), (1.8, 1.76, True), (17, 0, False), (18, 0, True)):
         now.update(wall=wall, work=work)
         assert clock.over(1.0) == over
-    for wall, work, over in ((0.064, 0.06, False), (0.066, 0.009, False), (0.066, 0.06, True), (0.66, 0, True)):
+    for wall, work, over in ((0.064, 0.06, False), (0.066, 0.06, False), (0.066, 0.066, True), (0.66, 0, True)):
         now.update(wall=wall, work=work)
         assert clock.over(0.01) == over
+    now.update(wall=1000, work=1.7)
+    assert not clock.over(1.0, may_wait=False), "an algorithm of Zermelo does not wait: the machine made it wait"
 
 
 def test_the_work_of_children_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -439,8 +434,39 @@ def test_the_work_of_children_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("time.process_time", lambda: 0.0)
     monkeypatch.setattr("os.times", lambda: os.times_result((0.0, 0.0, child, child, 0.0)))
     clock = Clock()
-    wall, child = 1.8, 0.6
-    assert clock.busy == 1.2 and clock.over(1.0)
+    wall, child = 1.8, 0.9
+    assert clock.busy == 1.8 and clock.over(1.0)
+
+
+def test_compiling_takes_its_own_processor_time_from_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a loaded machine, or with waiting for a disk, compiling takes longer than it works."""
+    now = {"wall": 0.0, "work": 0.0}
+    monkeypatch.setattr("time.perf_counter", lambda: now["wall"])
+    monkeypatch.setattr("time.process_time", lambda: now["work"])
+    monkeypatch.setattr("os.times", lambda: os.times_result((0.0, 0.0, 0.0, 0.0, 0.0)))
+    clock = Clock()
+    with STOPWATCH:
+        now.update(wall=10.0, work=3.0)
+        assert (clock.seconds, clock.busy) == (0, 0)
+    now.update(wall=12.0, work=4.5)
+    assert (clock.seconds, clock.busy) == (2, 1.5)
+
+
+COLD = """
+import zermelo
+from zermelo.arena import Budget, Player, play_game
+
+players = [Player("a", "iterative_deepening"), Player("b", "random")]
+played = play_game(zermelo.game("tic_tac_toe"), players, budget=Budget(seconds=0.01))
+print(played.ending or "played")
+"""
+
+
+def test_a_cold_process_forfeits_nothing(tmp_path: Path) -> None:
+    """Neither importing Numba nor compiling is the player's time."""
+    environment = {**os.environ, "ZERMELO_CACHE": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", COLD], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == "played\n"
 
 
 def test_an_alarm_leaves_nothing_behind() -> None:
@@ -459,7 +485,7 @@ def test_an_interrupted_search_ends_the_game(monkeypatch: pytest.MonkeyPatch) ->
 
         return replace(real(*arguments, **options), stopped="interrupt")
 
-    monkeypatch.setattr("zermelo.arena.player.search", stopped)
+    monkeypatch.setattr("zermelo.arena.move_choice.search", stopped)
     with pytest.raises(KeyboardInterrupt):
         play_game(NIM, [Player("a", "alpha_beta"), Player("b", "alpha_beta")], budget=LIMIT, interpreted=True)
 
@@ -474,7 +500,22 @@ def test_the_rest_share_what_a_forfeit_leaves() -> None:
     no_sum = from_nested([[9, 9, 0], [1, 5, 3]], players=3)
     assert play_game(no_sum, [bad, good, Player("third", choose=first)]).scores == (0, 4.5, 4.5)
     alone = play_game(game, [bad, bad, bad])
-    assert (alone.scores, alone.wins) == ((0, 0, 0), (0, 0, 0))
+    assert (alone.scores, alone.wins) == ((10 / 3, 10 / 3, 10 / 3), (0, 0, 0))
+
+
+@pytest.mark.parametrize("total", [None, -3.0, 0.0, 2.0, 64.0])
+def test_a_forfeit_keeps_the_constant_sum(total: float | None) -> None:
+    """Whatever the bounds, and whoever forfeits; and every score is within the bounds."""
+    for n in (2, 3, 4):
+        for lowest, highest in ((-5.0, 100.0), (-1.0, 22.0), (-2.0, 64.0), (-4.0, 32.0)):
+            if total is not None and not n * lowest <= total <= n * highest:
+                continue  # no such game
+            traits = Traits(players=n, constant_sum=total, lowest=lowest, highest=highest)
+            for guilty in product((False, True), repeat=n):
+                if any(guilty):
+                    scores, _ = forfeit_shares(traits, guilty)
+                    assert total is None or math.isclose(sum(scores), total, abs_tol=1e-9)
+                    assert all(lowest <= score <= highest for score in scores)
 
 
 def test_a_game_without_end_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:

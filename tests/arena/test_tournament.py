@@ -20,23 +20,20 @@ import pytest
 
 import zermelo
 from zermelo.arena import (
-    SETTINGS,
     Budget,
-    Folder,
-    Note,
     Place,
-    Played,
+    PlayedGame,
     Player,
-    Tournament,
-    complete,
+    SavedGame,
     differences,
-    load,
-    play_all,
     play_board,
     replay,
     standings,
+    tournament,
 )
-from zermelo.arena import text as texts
+from zermelo.arena.game_records import written
+from zermelo.arena.results_folder import SETTINGS, ResultsFolder, whole_boards
+from zermelo.arena.schedule import Schedule, play_all
 from zermelo.cli.main import run
 from zermelo.core import Traits
 from zermelo.errors import UsageError
@@ -51,21 +48,21 @@ def choose(game, state, budget, *, place: int = 0):
 NIM = "tournament nim -g heaps=2,3,2 -p deep:alpha_beta,depth=4 -p flat:alpha_beta,depth=1 --opening 1 --interpreted"
 
 
-def nim(boards: int = 4, **settings: Any) -> Tournament:
+def nim(boards: int = 4, **settings: Any) -> Schedule:
     players = (Player("deep", "alpha_beta", depth=4), Player("flat", "alpha_beta", depth=1))
-    return Tournament(zermelo.game("nim", heaps="2,3,2"), players, boards, 1, interpreted=True, **settings)
+    return Schedule(zermelo.game("nim", heaps="2,3,2"), players, boards, 1, interpreted=True, **settings)
 
 
-def played(tournament: Tournament) -> list[Played]:
-    found = [game for _, game in play_all(tournament, tournament.numbers)]
-    assert all(isinstance(game, Played) for game in found)
+def played(schedule: Schedule) -> list[PlayedGame]:
+    found = [game for _, game in play_all(schedule, schedule.numbers)]
+    assert all(isinstance(game, PlayedGame) for game in found)
     return found  # type: ignore[return-value]
 
 
-def fill(folder: Folder, games: list[Played]) -> None:
-    folder.settle()
+def fill(folder: ResultsFolder, games: list[PlayedGame]) -> None:
+    folder.create()
     for game in games:
-        folder.put(game)
+        folder.save(game)
 
 
 def zermelo_run(words: str, capsys: Capture) -> tuple[int, str, str]:
@@ -88,10 +85,10 @@ def test_games_read_back_and_replay() -> None:
         names = {player.name: player.text for player in players}
         for board in range(20):
             for one in play_board(game, players, board=board, opening=opening, seed=5, budget=Budget(depth=1)):
-                saved = texts.read(texts.written(game, names, one))
+                saved = SavedGame.read(written(game, names, one))
                 assert saved.played == one
                 assert saved.players == tuple(names[name] for name in one.seats)
-                states = replay(saved)
+                states = replay(saved).states
                 assert len(states) == len(one.turns) + 1
                 assert game.is_over(states[-1]) == (one.ending == "")
 
@@ -100,7 +97,7 @@ def saved_text() -> str:
     game = zermelo.game("nim", heaps="1,2")
     players = [Player("a", "alpha_beta", depth=2), Player("b", "minimax", depth=2)]
     one = play_board(game, players, seed=2, opening=1, interpreted=True)[1]
-    return texts.written(game, {player.name: player.text for player in players}, one)
+    return written(game, {player.name: player.text for player in players}, one)
 
 
 def test_a_saved_game_as_it_stands() -> None:
@@ -183,21 +180,21 @@ def unfinished_text() -> str:
 @pytest.mark.parametrize(("before", "after", "message"), UNFINISHED)
 def test_a_damaged_forfeit(before: str, after: str, message: str) -> None:
     text = unfinished_text()
-    assert before in text and len(replay(texts.read(text))) == 3
+    assert before in text and len(replay(SavedGame.read(text)).states) == 3
     with pytest.raises(UsageError, match=re.escape(message)):
-        replay(texts.read(text.replace(before, after)))
+        replay(SavedGame.read(text.replace(before, after)))
 
 
 def test_a_cut_game_replays(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("match", "text"):
+    for module in ("match", "game_records"):
         monkeypatch.setattr(f"zermelo.arena.{module}.MOST_PLIES", 20)
     game = zermelo.game("pig", target=1000)
     players = [Player("a", "random"), Player("b", "random")]
     one = play_board(game, players, budget=Budget(depth=1))[0]
-    text = texts.written(game, {player.name: player.text for player in players}, one)
-    assert len(replay(texts.read(text))) == 21
+    text = written(game, {player.name: player.text for player in players}, one)
+    assert len(replay(SavedGame.read(text)).states) == 21
     with pytest.raises(UsageError, match=r"header Wins: expected 0\.5 0\.5 by the rules, got 1 0"):
-        replay(texts.read(text.replace('Wins "0.5 0.5"', 'Wins "1 0"')))
+        replay(SavedGame.read(text.replace('Wins "0.5 0.5"', 'Wins "1 0"')))
 
 
 @pytest.mark.parametrize(("before", "after", "message"), DAMAGE, ids=lambda part: part[:40])
@@ -231,14 +228,14 @@ def test_replay_shows_any_position(tmp_path: Path, capsys: Capture) -> None:
     assert (found["position"], found["scores"], found["moves"]) == ("1,1 2", [1, -1], ["b1", "a1", "b1"])
     assert picture.read_text().startswith("<svg")
     code, _, err = zermelo_run(f"replay {file} --at 4", capsys)
-    assert code == 2 and "--at: expected 0 to 3, got 4" in err
+    assert code == 2 and "at: expected 0 to 3, got 4" in err
 
 
 # Standings.
 
 
-def outcome(board: int, number: int, seats: str, scores: tuple[float, ...], wins: tuple[float, ...]) -> Played:
-    return Played(Place(0, board, number), tuple(seats), (), scores, wins)
+def outcome(board: int, number: int, seats: str, scores: tuple[float, ...], wins: tuple[float, ...]) -> PlayedGame:
+    return PlayedGame(Place(0, board, number), tuple(seats), (), scores, wins)
 
 
 def test_a_board_is_one_number() -> None:
@@ -249,7 +246,7 @@ def test_a_board_is_one_number() -> None:
     assert (a.player, a.boards, a.games, a.score.value, a.wins.value) == ("a", 2, 10, 0.5, 0.75)
     assert a.score == bounded_mean([1, 0], -1, 1) and b.wins == bounded_mean([0, 0.5])
     (apart,) = differences(games, ["a", "b"], Traits())
-    assert apart["value"] == 1.0 and apart["boards"] == 2
+    assert apart.score.value == 1.0 and apart.boards == 2
 
 
 def test_several_seats_and_boards_without_a_player() -> None:
@@ -292,56 +289,56 @@ def test_intervals_cover_the_truth(boards: int, kind: str) -> None:
 
 
 def test_a_tournament_goes_on(tmp_path: Path) -> None:
-    tournament = nim()
-    games = played(tournament)
-    folder = Folder(tmp_path / "out", tournament)
+    schedule = nim()
+    games = played(schedule)
+    folder = ResultsFolder(tmp_path / "out", schedule)
     fill(folder, games[:5])
-    again = Folder(tmp_path / "out", nim())
+    again = ResultsFolder(tmp_path / "out", nim())
     assert list(again.games().values()) == games[:5]
-    assert complete(tournament, again.games()) == games[:4], "half a board does not count"
+    assert whole_boards(schedule, again.games()) == games[:4], "half a board does not count"
     fill(again, games[5:])
-    assert complete(tournament, Folder(tmp_path / "out", nim()).games()) == games
+    assert whole_boards(schedule, ResultsFolder(tmp_path / "out", nim()).games()) == games
     assert not list((tmp_path / "out").rglob("*.part"))
 
 
 @pytest.mark.parametrize(
     ("other", "message"),
     [
-        (nim(5), "has another tournament: boards '4', asked for '5' (choose another --out)"),
+        (nim(5), "has another tournament: boards '4', asked for '5' (choose another folder)"),
         (nim(seed=1), "seed '0', asked for '1'"),
         (nim(budget=Budget(nodes=5)), "nodes '10000', asked for '5'"),
         (nim(seats="fixed"), "seats 'rotate', asked for 'fixed'"),
     ],
 )
-def test_the_folder_of_another_tournament(other: Tournament, message: str, tmp_path: Path) -> None:
-    Folder(tmp_path, nim()).settle()
+def test_the_folder_of_another_tournament(other: Schedule, message: str, tmp_path: Path) -> None:
+    ResultsFolder(tmp_path, nim()).create()
     with pytest.raises(UsageError, match=re.escape(message)):
-        Folder(tmp_path, other)
+        ResultsFolder(tmp_path, other)
 
 
 def test_the_folder_of_other_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Folder(tmp_path, nim()).settle()
-    monkeypatch.setattr("zermelo.arena.tournament.version", lambda: "other")
+    ResultsFolder(tmp_path, nim()).create()
+    monkeypatch.setattr("zermelo.arena.schedule.code_version", lambda: "other")
     with pytest.raises(UsageError, match=r"another tournament: version '.*', asked for 'other'"):
-        Folder(tmp_path, nim())
+        ResultsFolder(tmp_path, nim())
 
 
 def test_a_changed_player_file_is_another_tournament(tmp_path: Path) -> None:
     file = tmp_path / "bot.py"
     file.write_text(BOTS)
     made = [Player.read(f"a:{file}"), Player.read(f"b:{file},place=-1")]
-    tournament = Tournament(zermelo.game("nim"), tuple(made))
-    assert {game.ending for game in played(tournament)} == {""}
-    Folder(tmp_path, tournament).settle()
+    schedule = Schedule(zermelo.game("nim"), tuple(made))
+    assert {game.ending for game in played(schedule)} == {""}
+    ResultsFolder(tmp_path, schedule).create()
     file.write_text(BOTS + "\n")
     with pytest.raises(UsageError, match="has another tournament: files"):
-        Folder(tmp_path, tournament)
+        ResultsFolder(tmp_path, schedule)
 
 
 def test_damaged_folders(tmp_path: Path) -> None:
-    tournament = nim()
-    folder = Folder(tmp_path / "out", tournament)
-    fill(folder, played(tournament))
+    schedule = nim()
+    folder = ResultsFolder(tmp_path / "out", schedule)
+    fill(folder, played(schedule))
     kept = folder.file((2, 1)).read_text()
     folder.file((2, 1)).write_text(kept[:40])
     with pytest.raises(UsageError, match=r"'00002-001.txt' is no saved game: .* \(delete the file, and the"):
@@ -350,17 +347,17 @@ def test_damaged_folders(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match=r"expected game \(2, 1\), got \(1, 1\)"):
         folder.games()
     (tmp_path / "out" / SETTINGS).write_text("{}")
-    with pytest.raises(UsageError, match=r"cannot read tournament.json in .*: choose another --out"):
-        Folder(tmp_path / "out", tournament)
+    with pytest.raises(UsageError, match=r"cannot read tournament.json in .*: choose another folder"):
+        ResultsFolder(tmp_path / "out", schedule)
     (tmp_path / "out" / SETTINGS).unlink()
-    with pytest.raises(UsageError, match=r"has games, but no tournament.json: choose another --out"):
-        Folder(tmp_path / "out", tournament)
+    with pytest.raises(UsageError, match=r"has games, but no tournament.json: choose another folder"):
+        ResultsFolder(tmp_path / "out", schedule)
 
 
 def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(UsageError, match=r"cannot write .*: (Not a directory|File exists)"):
-        Folder(tmp_path / "file", nim()).settle()
+        ResultsFolder(tmp_path / "file", nim()).create()
 
 
 # The command.
@@ -378,7 +375,7 @@ def test_a_tournament_from_the_shell(tmp_path: Path, capsys: Capture) -> None:
     for path in list(first)[:3]:
         path.unlink()
     code, again, err = zermelo_run(command, capsys)
-    assert (code, again) == (0, shown) and "3 of 6 games are in" in err
+    assert (code, again) == (0, shown) and "3 games were in" in err
     assert {path: path.read_bytes() for path in out.rglob("*.txt")} == first
     code, found, _ = zermelo_run(f"{command} --json", capsys)
     told = json.loads(found)
@@ -386,23 +383,23 @@ def test_a_tournament_from_the_shell(tmp_path: Path, capsys: Capture) -> None:
     assert [each["player"] for each in told["standings"]] == ["deep", "flat"]
     assert told["standings"][0]["score"]["value"] == -told["standings"][1]["score"]["value"]
     for path in first:
-        replay(load(path))
+        replay(SavedGame.load(path))
 
 
 def test_any_number_of_workers_makes_the_same_bytes(tmp_path: Path, capsys: Capture) -> None:
-    tournament = replace(nim(6), players=(*nim().players, Player("any", "random")), seats="draw")
+    schedule = replace(nim(6), players=(*nim().players, Player("any", "random")), seats="draw")
     command = f"{NIM} -p any:random --seats draw --boards 6 --workers 3 --out {tmp_path}"
     assert zermelo_run(command, capsys)[0] == 0
-    folder = Folder(tmp_path, tournament)
-    for game in played(tournament):
-        assert folder.file(game.place[1:]).read_text() == tournament.written(game)
+    folder = ResultsFolder(tmp_path, schedule)
+    for game in played(schedule):
+        assert folder.file(game.place[1:]).read_text() == schedule.record(game)
 
 
 def test_a_game_that_kills_its_process(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     def computed(function: Any, numbers: Any, workers: int, lost: Any) -> Any:
         return (lost(number, "it died") if number == (1, 0) else function(number) for number in numbers)
 
-    monkeypatch.setattr("zermelo.arena.tournament.computed", computed)
+    monkeypatch.setattr("zermelo.arena.schedule.compute_all", computed)
     code, out, err = zermelo_run(f"{NIM} --boards 3 --out {tmp_path}", capsys)
     assert code == 1 and "1 games failed, first game 0 of board 1: it died" in err
     assert "nim: 4 games on 2 boards" in out, "the other boards count"
@@ -416,30 +413,161 @@ def test_a_player_that_kills_its_process_forfeits(tmp_path: Path, capsys: Captur
     code, told, err = zermelo_run(command, capsys)
     assert code == 0, err
     assert [(each["player"], each["forfeits"]) for each in json.loads(told)["standings"]] == [("a", 0), ("b", 1)]
-    saved = load(out / "games" / "00000-000.txt")
+    saved = SavedGame.load(out / "games" / "00000-000.txt")
     assert (saved.played.ending, saved.played.scores) == ("b forfeits: killed its process", (1, -1))
-    assert len(replay(saved)) == 2
-    assert {path.name for path in out.iterdir()} == {SETTINGS, "games"}, "no note is left"
+    assert len(replay(saved).states) == 2
+    assert {path.name for path in out.iterdir()} == {SETTINGS, "games"}
 
 
-def test_what_is_noted_while_a_function_is_asked(tmp_path: Path) -> None:
-    """A note before each question to a function, none before a search; and what it says of a worker that dies."""
-    bad = Player("bad", "bad.py", choose=lambda *_: None)
-    tournament = replace(nim(), players=(Player("deep", "alpha_beta", depth=2), bad))
-    note, seen = Note(tmp_path, (0, 1)), []
+# From Python.
 
-    def watch(forfeited: Played | None) -> None:
-        seen.append(forfeited)
-        note.put(tournament, forfeited)
 
-    game = tournament.play((0, 1), watch)
-    assert seen[-1] is None and len(seen) == 2 and not note.path.exists()
-    assert seen[0] == replace(game, ending="bad forfeits: killed its process")
-    assert note.taken() is None, "nobody is known to have been to move"
-    note.put(tournament, seen[0])
-    assert note.taken() == seen[0] and not note.path.exists()
-    note.path.write_text("half a no")
-    assert note.taken() is None
+def first_move(game: zermelo.Game, state: Any, budget: Budget, *, place: int = 0) -> Any:
+    return game.moves(state)[place]
+
+
+def test_a_tournament_from_python(tmp_path: Path) -> None:
+    """Texts, names of algorithms, functions and players; the same table as the command, kept and resumed."""
+    told: list[tuple[int, int | None, str]] = []
+    players: list[Any] = ["deep:alpha_beta,depth=3", Player("flat", "alpha_beta", depth=1), first_move]
+    settings: dict[str, Any] = {"boards": 3, "opening": 1, "seats": "all", "interpreted": True}
+    whole = tournament(zermelo.game("nim", heaps="2,3,2"), players, **settings)
+    assert whole.folder is None and len(whole.games) == 18 and not whole.failures and not whole.forfeits
+    result = tournament(
+        zermelo.game("nim", heaps="2,3,2"), players, **settings, folder=tmp_path / "out",
+        progress=lambda *what: told.append(what),
+    )  # fmt: skip
+    assert result.games == whole.games and result.resumed == 0
+    assert told[0] == (0, 18, "games") and told[-1] == (18, 18, "games")
+    for path in sorted(tmp_path.rglob("*.txt"))[:5]:
+        path.unlink()
+    again = tournament(zermelo.game("nim", heaps="2,3,2"), players, **settings, folder=tmp_path / "out")
+    assert again.games == whole.games and again.resumed == 13 and again.folder == tmp_path / "out"
+    assert [each["player"] for each in again.to_dict()["standings"]] == [each.player for each in whole.standings]
+    text = str(again)
+    assert "nim: 18 games on 3 boards" in text and "first_move: first_move()" in text and "deep - flat: " in text
+    json.dumps(again.to_dict(), allow_nan=False)
+    assert len(replay(tmp_path / "out" / "games" / "00000-000.txt", at=1).states) > 2
+
+
+def test_a_changed_function_is_another_tournament(tmp_path: Path) -> None:
+    def other(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+        return game.moves(state)[-1]
+
+    mine = [Player("a", choose=first_move), Player("b", choose=first_move)]
+    tournament("nim", mine, boards=1, folder=tmp_path)
+    with pytest.raises(UsageError, match="has another tournament: players"):
+        tournament("nim", [Player("a", choose=other), mine[1]], boards=1, folder=tmp_path)
+
+
+def test_functions_play_in_this_process() -> None:
+    with pytest.raises(UsageError, match=r"workers: functions play in this process, a \.py file plays anywhere"):
+        tournament("nim", [first_move, "random"], workers=2)
+    with pytest.raises(UsageError, match="expected a player as text, a function or a Player, got 5"):
+        tournament("nim", [5, "random"])  # type: ignore[list-item]
+
+
+def test_forfeits_name_their_reason(tmp_path: Path, capsys: Capture) -> None:
+    """In the table, in JSON, and in full for every game."""
+    players = "-p a:alpha_beta -p b:random --nodes 5"
+    command = f"tournament tic_tac_toe {players} --boards 2 --workers 1 --interpreted --out {tmp_path}"
+    code, out, _ = zermelo_run(command, capsys)
+    assert code == 0 and "a forfeits 4 of 4 games: found no move within its nodes" in out
+    code, out, _ = zermelo_run(f"{command} --json", capsys)
+    told = json.loads(out)
+    standing = next(each for each in told["standings"] if each["player"] == "a")
+    (reason,) = standing["reasons"]
+    assert standing["reasons"][reason] == standing["forfeits"] == 4 and reason.startswith("found no move within its")
+    assert [(each["board"], each["game"]) for each in told["forfeits"]] == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert all(each["player"] == "a" and each["reason"].startswith(reason) for each in told["forfeits"])
+
+
+# Players of users' files, in processes of their own.
+
+STUBBORN = {
+    "ignores the alarm": """
+        signal.signal(signal.SIGALRM, signal.SIG_IGN)
+        while True:
+            pass""",
+    "catches everything": """
+        while True:
+            try:
+                while True:
+                    pass
+            except BaseException:
+                pass""",
+    "sits in a native call": """
+        ctypes.PyDLL(None).usleep.argtypes = [ctypes.c_uint]
+        while True:
+            ctypes.PyDLL(None).usleep(900_000)  # keeps the interpreter's lock""",
+}
+
+
+@pytest.mark.parametrize("body", STUBBORN.values(), ids=STUBBORN)
+def test_a_player_that_cannot_be_stopped_is_ended(body: str, tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text(f"import ctypes, signal\ndef choose(game, state, budget):{body}\n")
+    result = tournament("nim", [f"bad:{file}", "random"], boards=1, seats="fixed", seconds=0.01, interpreted=True)
+    assert result.games[0].ending.startswith("bad forfeits: overran its time: ")
+    assert result.standings[-1].reasons == {"overran its time": 1}
+
+
+def test_a_player_that_changes_the_folder_moves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a file, which has a process of its own, nor a function, which has not."""
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path)
+    moving = f"    os.chdir({str(tmp_path / 'elsewhere')!r})\n    return game.moves(state)[0]\n"
+    Path("bot.py").write_text("import os\ndef choose(game, state, budget):\n" + moving)
+
+    def moves_away(game: zermelo.Game, state: Any, budget: Budget) -> Any:
+        os.chdir(tmp_path / "elsewhere")
+        return game.moves(state)[0]
+
+    by_file = tournament("nim", ["bot.py", "random"], boards=2, folder="out", interpreted=True)
+    assert Path.cwd() == tmp_path and by_file.folder == tmp_path / "out"
+    by_function = tournament("nim", [moves_away, "random"], boards=2, folder="other", interpreted=True)
+    monkeypatch.chdir(tmp_path)
+    assert [played.turns for played in by_function.games] == [played.turns for played in by_file.games]
+    assert len(list(Path("out").rglob("*.txt"))) == len(list(Path("other").rglob("*.txt"))) == 4
+
+
+def test_a_player_in_its_process_keeps_its_memory_and_prints_to_stderr(tmp_path: Path, capfd: Any) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text("""
+import zermelo
+asked = []
+def choose(game, state, budget, *, depth: int = 1):
+    asked.append(state)
+    print("asked", len(asked))
+    return zermelo.search(game, state, "alpha_beta", depth=depth, interpreted=True)
+""")
+    one = tournament("nim", [f"a:{file}", "random"], boards=1, seats="fixed", interpreted=True).games[0]
+    out, err = capfd.readouterr()
+    assert out == "" and err.split("\n")[:2] == ["asked 1", "asked 2"]
+    assert one.ending == "" and {turn.depth for turn in one.turns if turn.seat == 0} <= {1, None}
+
+
+def test_a_game_that_no_other_process_can_load(tmp_path: Path) -> None:
+    class Local(zermelo.Game):
+        def start(self) -> Any:
+            return 0
+
+        def mover(self, state: Any) -> int:
+            return 0 if state == 0 else zermelo.TERMINAL
+
+        def moves(self, state: Any) -> list[int]:
+            return [1, 2]
+
+        def play(self, state: Any, move: Any) -> Any:
+            return move
+
+        def payoff(self, state: Any, player: int) -> float:
+            return 0.0
+
+    file = tmp_path / "bot.py"
+    file.write_text(BOTS)
+    with pytest.raises(UsageError, match="player a plays in a process of its own, which cannot load this game"):
+        tournament(Local(), [f"a:{file}", "random"], boards=1)
 
 
 def start(words: str, folder: Path) -> subprocess.Popen[str]:
@@ -465,8 +593,8 @@ def test_a_tournament_that_is_stopped_goes_on(how: int, tmp_path: Path, capsys: 
         assert "stopped; what is finished is kept in" in err and "the same command goes on" in err
         assert "Traceback" not in err
     players = (Player.read(f"a:{file}"), Player.read(f"b:{file},place=-1"))
-    tournament = Tournament(zermelo.game("nim"), players, 30)
-    folder = Folder(tmp_path / "out", tournament)
+    schedule = Schedule(zermelo.game("nim"), players, 30)
+    folder = ResultsFolder(tmp_path / "out", schedule)
     assert len(folder.games()) == len(kept), "what is there is whole"
 
 
@@ -493,7 +621,7 @@ THREE = "tournament explicit_tree -g tree=three_players"
         (f"{SHAPES} --seconds -1", "seconds: expected at least 0, got -1.0"),
         (f"{SHAPES} --depth -1", "depth: expected at least 0, got -1"),
         (f"{SHAPES} --seed -1", "seed: expected at least 0, got -1"),
-        (f"{SHAPES} --workers 0", "--workers: expected 1 to 1000, got 0"),
+        (f"{SHAPES} --workers 0", "workers: expected 1 to 1000, got 0"),
         ("tournament kuhn_poker -p a:random -p b:minimax", "cannot play kuhn_poker here: expected perfect information"),
         ("tournament tic_tac_toe -p a:pn,all_best=yes -p b:minimax --interpreted", "a proof-number search proves one"),
     ],

@@ -1,51 +1,44 @@
-"""Games between players: matches and tournaments."""
+"""Games between players: single games, boards, tournaments that are kept and resumed, and replays.
 
-from zermelo.arena.clock import Clock, OverrunError, alarm
-from zermelo.arena.draws import Start, opening, pick, roll, shuffled, stream
-from zermelo.arena.folder import SETTINGS, Folder, complete, load
-from zermelo.arena.match import USUAL, Place, Played, Turn, play_board, play_game
-from zermelo.arena.notes import FOLDER, Note
-from zermelo.arena.player import RESERVED, Player
-from zermelo.arena.seats import Seats, seatings
-from zermelo.arena.standings import Standing, differences, standings
-from zermelo.arena.text import Saved, read, replay, summary
-from zermelo.arena.tournament import Tournament, play_all
+Tournaments
+  tournament        play a tournament and tell how the players did; games are kept in a folder and resumed
+  TournamentResult  its standings, games, forfeits and failures
+  Standing          how one player did: mean score and share of wins with intervals
+  Difference        how two players compare on the boards where both sit
+  standings         the standings of any games
+  differences       the differences of every pair of players in any games
+  replay            replay a saved game and check every move
+  Replay            its states and the position to show
+  SavedGame         a game record as it was read from its text
+
+Games
+  play_game         play one game
+  play_board        play all games of one board: every seating from one start position
+  Player            an algorithm, a user's file or a function, with its options and budget
+  PlayedGame        a game that was played: turns, scores, wins, and why it ended early
+  Turn              one move of it, with the cost of its search
+  Place             which game it is: seed, board, number
+  Seats             how players are seated: rotate, draw, all or fixed
+  Budget            what a move may cost: depth, nodes, seconds
+  DEFAULT_BUDGET    10,000 nodes, where nothing else is given
+
+Random openings
+  opening           a position after random moves
+  Start             such a position and the moves to it
+  stream            the random stream of a seed and a path of numbers
+"""
+
+from zermelo.arena.game_records import Replay, SavedGame, replay
+from zermelo.arena.match import DEFAULT_BUDGET, Place, PlayedGame, Turn, play_board, play_game
+from zermelo.arena.player import Player
+from zermelo.arena.random_streams import Start, opening, stream
+from zermelo.arena.score_table import Difference, Standing, differences, standings
+from zermelo.arena.seating import Seats
+from zermelo.arena.tournaments import TournamentResult, tournament
 from zermelo.core import Budget
 
 __all__ = [
-    "FOLDER",
-    "RESERVED",
-    "SETTINGS",
-    "USUAL",
-    "Budget",
-    "Clock",
-    "Folder",
-    "Note",
-    "OverrunError",
-    "Place",
-    "Played",
-    "Player",
-    "Saved",
-    "Seats",
-    "Standing",
-    "Start",
-    "Tournament",
-    "Turn",
-    "alarm",
-    "complete",
-    "differences",
-    "load",
-    "opening",
-    "pick",
-    "play_all",
-    "play_board",
-    "play_game",
-    "read",
-    "replay",
-    "roll",
-    "seatings",
-    "shuffled",
-    "standings",
-    "stream",
-    "summary",
+    "DEFAULT_BUDGET", "Budget", "Difference", "Place", "PlayedGame", "Player", "Replay", "SavedGame", "Seats",
+    "Standing", "Start", "TournamentResult", "Turn", "differences", "opening", "play_board", "play_game", "replay",
+    "standings", "stream", "tournament",
 ]  # fmt: skip

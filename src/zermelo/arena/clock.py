@@ -1,9 +1,9 @@
-"""The clock of a move: what was spent without compiling, and an alarm for players that nobody else can stop.
+"""The clock of a move, without the time for compiling, and an alarm for Python code that does not return in time.
 
-A machine has other things to do, and a player is not to blame for them. So an overrun is more than FACTOR times the
-budget and some slack by the clock on the wall, if the process has also worked longer than the budget; or, for a player
-that only waits, PATIENCE times as much by the clock on the wall. The slack is as much as the budget, within SLACK: what
-it costs to start and to stop a search does not shrink with the budget.
+A player is not to blame for what else the machine does. So an overrun needs both clocks: more than FACTOR times the
+budget plus some slack has passed on the wall clock, and the process has worked for as long. A player that may wait
+instead of working (a function, not an algorithm of Zermelo) also overruns after PATIENCE times as long on the wall
+clock. The slack is as much as the budget, within SLACK: starting and stopping a search costs the same for any budget.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from zermelo.kernels import STOPWATCH
 FACTOR, PATIENCE = 1.5, 10.0
 SLACK = 0.05, 0.25  # seconds: the least and the most
 LEAST = 0.01  # seconds between two rings of an alarm
-AGAIN = 0.1  # seconds until it rings again for a player that did not heed it
+AGAIN = 0.1  # seconds until it rings again for a player that caught the first
 
 
 class OverrunError(BaseException):
-    """A player is past the end of its time. No Exception: a player that catches all of those is still stopped."""
+    """A player has overrun its time. Not an Exception, so that a player which catches those is stopped as well."""
 
 
 def allowed(budget: float) -> float:
-    """Seconds by the clock on the wall that are no overrun, however hard the player worked.
+    """Seconds that are no overrun.
 
     >>> [round(allowed(budget), 3) for budget in (0, 0.01, 0.1, 1, 10)]
     [0.05, 0.065, 0.25, 1.75, 15.25]
@@ -38,30 +38,33 @@ def allowed(budget: float) -> float:
     return FACTOR * budget + min(most, max(least, budget))
 
 
+def patience(budget: float) -> float:
+    """Seconds on the wall clock after which a player that only waits has overrun."""
+    return PATIENCE * allowed(budget)
+
+
 class Clock:
-    """Seconds of this process since the clock was made; compiling stops it."""
+    """The seconds of this process since the clock was made; compiling stops it."""
 
     def __init__(self) -> None:
-        self.began, self.compiled, self.worked = time.perf_counter(), STOPWATCH.seconds, _worked()
-
-    @property
-    def compiling(self) -> float:
-        return STOPWATCH.seconds - self.compiled
+        self.began, self.compiled = time.perf_counter(), STOPWATCH.seconds
+        self.worked, self.compile_work = _worked(), STOPWATCH.worked
 
     @property
     def seconds(self) -> float:
-        """By the clock on the wall."""
-        return time.perf_counter() - self.began - self.compiling
+        """On the wall clock."""
+        return time.perf_counter() - self.began - (STOPWATCH.seconds - self.compiled)
 
     @property
     def busy(self) -> float:
-        """Of work, of all threads together, and of the child processes that have ended."""
-        return _worked() - self.worked - self.compiling
+        """Of processor time: of all threads, and of child processes that have ended."""
+        return _worked() - self.worked - (STOPWATCH.worked - self.compile_work)
 
-    def over(self, budget: float) -> bool:
-        """Is this an overrun?"""
+    def over(self, budget: float, *, may_wait: bool = True) -> bool:
+        """Is this an overrun? A player that cannot wait is judged by its work alone."""
         most = allowed(budget)
-        return self.seconds > most and (self.busy > budget or self.seconds > PATIENCE * most)
+        waited = may_wait and self.seconds > patience(budget)
+        return waited or (self.seconds > most and self.busy > most)
 
 
 def _worked() -> float:
@@ -71,7 +74,7 @@ def _worked() -> float:
 
 @contextmanager
 def alarm(clock: Clock, budget: float | None) -> Iterator[None]:
-    """Raise OverrunError in what runs too long, until it ends: for Python's own code, on Unix, in the main thread."""
+    """Raise OverrunError in Python code that runs too long, until it ends; on Unix, in the main thread."""
     if budget is None or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,31 +1,33 @@
-"""Games between players: a pure function of the game, the players, the place of the game and the seed.
+"""One game, and the games of one board: pure functions of the game, the players, the place and the seed.
 
-Forfeit   A player that raises an error, returns no legal move, overruns its budget or kills its process forfeits: the
+Forfeit   A player that raises an error, returns no legal move, overruns its budget or ends its process forfeits: the
           game ends there, all its seats get the lowest payoff, and the other seats share the win and, in equal
-          parts, what is left of the constant sum. Without a constant sum they get the middle of the bounds of the
-          payoff.
+          parts, what is left of the constant sum; the scores always add up to it. Without a constant sum the others
+          get the middle between the lowest and the highest payoff.
 Cut       A game of MOST_PLIES plies ends as a draw: all seats share the win and the constant sum, or get the middle.
 Forced    A player with one legal move is not asked.
-Dice      The i-th outcome of chance is drawn from stream number i of the board, so that every seating of a board
+Dice      The i-th outcome of chance comes from stream number i of the board, so that every seating of a board
           has the same dice; or of the game, if they are not duplicated.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from zermelo.arena import draws
-from zermelo.arena.draws import DICE, MOST_PLIES, OPENING, SEARCH, SEATS, Start, roll, stream
-from zermelo.arena.player import Answer, FaultError, Player, ask
-from zermelo.arena.seats import Seats, seatings
-from zermelo.core import Budget, Game, Move, SearchResult, State, Traits
+from zermelo.arena import random_streams as streams
+from zermelo.arena.move_choice import Answer, FaultError, choose_move
+from zermelo.arena.player import Player
+from zermelo.arena.player_process import choose_in_process
+from zermelo.arena.random_streams import MOST_PLIES, Start, stream
+from zermelo.arena.seating import Seats, seatings
+from zermelo.core import Budget, Game, SearchResult, State, Traits, search
 from zermelo.errors import UsageError
 from zermelo.kernels import CHANCE, TERMINAL, random_word
 
-USUAL = Budget(nodes=10_000)
+DEFAULT_BUDGET = Budget(nodes=10_000)
+FORFEITS = " forfeits: "  # between a player's name and the reason, in the ending of a game
 BY_OPENING = -2  # the seat of a random move of the opening; CHANCE is that of an outcome
 
 
@@ -37,15 +39,16 @@ class Place(NamedTuple):
     game: int = 0  # of the board
 
     def dice(self, duplicate: bool) -> int:
-        return stream(self.seed, self.board, DICE, *([] if duplicate else [1 + self.game]))
+        """The stream of the dice."""
+        return stream(self.seed, self.board, streams.DICE, *([] if duplicate else [1 + self.game]))
 
     def search(self, ply: int) -> int:
         """The seed of one move's search."""
-        return stream(self.seed, self.board, SEARCH, self.game, ply) >> 2
+        return stream(self.seed, self.board, streams.SEARCH, self.game, ply) >> 2
 
 
 class Turn(NamedTuple):
-    """One step of a game: who moved (a seat, CHANCE or BY_OPENING), the move by name, what its search cost if known."""
+    """One step of a game: who moved (a seat, CHANCE or BY_OPENING), the move by name, the cost of its search."""
 
     seat: int
     move: str
@@ -54,19 +57,24 @@ class Turn(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Played:
-    """A game that was played, from the start of the game on."""
+class PlayedGame:
+    """A game that was played, from its initial position on."""
 
     place: Place
     seats: tuple[str, ...]  # the players' names
     turns: tuple[Turn, ...]
     scores: tuple[float, ...]  # by seat
-    wins: tuple[float, ...]  # by seat; 1 in all, shared by those who have the most
-    ending: str = ""  # why the game ended before its end
+    wins: tuple[float, ...]  # by seat; 1 in all, shared by those with the highest score
+    ending: str = ""  # why the game ended early
     forfeit: int | None = None  # the seat that forfeited
 
+    @property
+    def reason(self) -> str:
+        """Why it was forfeited, without the player's name; '' if it was not."""
+        return "" if self.forfeit is None else self.ending.partition(FORFEITS)[2]
+
     def rows(self) -> list[dict[str, Any]]:
-        """One row a seat, in JSON's types; `depth` is the mean over the `searches` of which it is known, else None."""
+        """One row for each seat, in JSON's types; `depth` is the mean over `searches`, None without any."""
         return [self._row(seat) for seat in range(len(self.seats))]
 
     def _row(self, seat: int) -> dict[str, Any]:
@@ -81,14 +89,11 @@ class Played:
         }  # fmt: skip
 
 
-Watch = Callable[[Played | None], None]
-
-
 def play_board(
     game: Game, players: Sequence[Player], *, seed: int = 0, board: int = 0, opening: int = 0,
-    seats: Seats = "rotate", budget: Budget = USUAL, duplicate: bool = True, interpreted: bool = False,
-) -> list[Played]:  # fmt: skip
-    """All games of one board: its seatings from its start.
+    seats: Seats = "rotate", budget: Budget = DEFAULT_BUDGET, duplicate: bool = True, interpreted: bool = False,
+) -> list[PlayedGame]:  # fmt: skip
+    """All games of one board: every seating of the players from its start position.
 
     >>> import zermelo
     >>> players = [Player("deep", "alpha_beta", depth=9), Player("shallow", "alpha_beta", depth=1)]
@@ -96,8 +101,8 @@ def play_board(
     >>> [(each.seats, each.scores) for each in games]
     [(('deep', 'shallow'), (1.0, -1.0)), (('shallow', 'deep'), (0.0, 0.0))]
     """
-    start = draws.opening(game, opening, stream(seed, board, OPENING))
-    drawn = stream(seed, board, SEATS)
+    start = streams.opening(game, opening, stream(seed, board, streams.OPENING))
+    drawn = stream(seed, board, streams.SEATS)
     return [
         play_game(
             game, [players[i] for i in seating], start=start, place=Place(seed, board, number), budget=budget,
@@ -109,14 +114,11 @@ def play_board(
 
 def play_game(
     game: Game, players: Sequence[Player], *, start: Start | None = None, place: Place | None = None,
-    budget: Budget = USUAL, duplicate: bool = True, interpreted: bool = False, watch: Watch | None = None,
-) -> Played:  # fmt: skip
-    """One game: the players in the order of their seats, from a start on. `budget` is for those without their own.
-
-    `watch` is told, before a user's function is asked, the game as it is if that ends the process; then None.
-    """
+    budget: Budget = DEFAULT_BUDGET, duplicate: bool = True, interpreted: bool = False,
+) -> PlayedGame:  # fmt: skip
+    """One game, the players in the order of their seats. `budget` is for players without one of their own."""
     begun = Start(game.start(), ()) if start is None else start
-    return _Table(game, players, begun, place or Place(), budget, duplicate, interpreted, watch).play()
+    return _Table(game, players, begun, place or Place(), budget, duplicate, interpreted).play()
 
 
 @dataclass
@@ -130,32 +132,31 @@ class _Table:
     budget: Budget
     duplicate: bool
     interpreted: bool
-    watch: Watch | None
     turns: list[Turn] = field(default_factory=list)
     state: State = None
     rolls: int = 0
-    kept: dict[int, SearchResult] = field(default_factory=dict)  # the last search of every seat
+    searches: dict[int, SearchResult] = field(default_factory=dict)  # the last search of every seat
 
-    def play(self) -> Played:
+    def play(self) -> PlayedGame:
         self.state = self.game.start()
         for move in self.start.line:
             self._play(CHANCE if self.game.mover(self.state) == CHANCE else BY_OPENING, Answer(move))
         while (mover := self.game.mover(self.state)) != TERMINAL:
             if len(self.turns) >= MOST_PLIES:
-                return self._ended(*even(self.game.traits), f"cut after {MOST_PLIES:,} plies", None)
+                return self._ended(*draw_shares(self.game.traits), f"cut after {MOST_PLIES:,} plies", None)
             try:
-                self._play(mover, self._rolled() if mover == CHANCE else self._asked(mover))
+                self._play(mover, self._rolled() if mover == CHANCE else self._chosen(mover))
             except FaultError as fault:
                 return self._forfeited(mover, str(fault))
         scores = tuple(self._payoff(seat) for seat in range(self.game.traits.players))
-        return self._ended(scores, shares(scores), "", None)
+        return self._ended(scores, win_shares(scores), "", None)
 
     def _play(self, seat: int, answer: Answer) -> None:
         self.turns.append(Turn(seat, self.game.move_name(self.state, answer.move), answer.depth, answer.nodes))
         self.state = self.game.play(self.state, answer.move)
 
     def _payoff(self, seat: int) -> float:
-        """What a seat gets at the end; refuses what the game does not stand by, for intervals rely on its bounds."""
+        """The payoff of a seat; one outside the bounds that the game states is refused: intervals rely on them."""
         payoff, traits = self.game.payoff(self.state, seat) + 0.0, self.game.traits
         if not traits.lowest <= payoff <= traits.highest:
             limits = f"lowest={traits.lowest:g}, highest={traits.highest:g}"
@@ -164,65 +165,78 @@ class _Table:
 
     def _rolled(self) -> Answer:
         self.rolls += 1
-        return Answer(roll(self.game, self.state, random_word(self.place.dice(self.duplicate), self.rolls - 1)))
+        word = random_word(self.place.dice(self.duplicate), self.rolls - 1)
+        return Answer(streams.roll(self.game, self.state, word))
 
-    def _asked(self, seat: int) -> Answer:
-        legal: Sequence[Move] = self.game.moves(self.state)
+    def _chosen(self, seat: int) -> Answer:
+        player, legal = self.players[seat], self.game.moves(self.state)
         if len(legal) == 1:
             return Answer(legal[0])
-        budget = self.players[seat].budget(self.budget, self.place.search(len(self.turns)))
-        with self._watched(seat):
-            answer = ask(self.players[seat], self.game, self.state, budget, self.kept.get(seat), self.interpreted)
+        budget = player.budget(self.budget, self.place.search(len(self.turns)))
+        if player.in_file:
+            return choose_in_process(player, self.game, self.state, budget, self.interpreted)
+        previous = self.searches.get(seat)
+        if player.registered and budget.seconds is not None and previous is None:
+            prepare(self.game, self.state, player, budget, self.interpreted)
+        answer = choose_move(player, self.game, self.state, budget, previous, self.interpreted)
         if answer.result is not None:
-            self.kept[seat] = answer.result
+            self.searches[seat] = answer.result
         return answer
 
-    @contextmanager
-    def _watched(self, seat: int) -> Iterator[None]:
-        """Tell what the game is if the player does not come back."""
-        if self.watch is None or not self.players[seat].foreign:
-            yield
-            return
-        self.watch(self._forfeited(seat, "killed its process"))
-        try:
-            yield
-        finally:
-            self.watch(None)
-
-    def _forfeited(self, seat: int, why: str) -> Played:
+    def _forfeited(self, seat: int, why: str) -> PlayedGame:
         names = [player.name for player in self.players]
         guilty = [name == names[seat] for name in names]
-        return self._ended(*forfeit_shares(self.game.traits, guilty), f"{names[seat]} forfeits: {why}", seat)
+        return self._ended(*forfeit_shares(self.game.traits, guilty), f"{names[seat]}{FORFEITS}{why}", seat)
 
-    def _ended(self, scores: tuple[float, ...], wins: tuple[float, ...], ending: str, forfeit: int | None) -> Played:
+    def _ended(
+        self, scores: tuple[float, ...], wins: tuple[float, ...], ending: str, forfeit: int | None
+    ) -> PlayedGame:
         names = tuple(player.name for player in self.players)
-        return Played(self.place, names, tuple(self.turns), scores, wins, ending, forfeit)
+        return PlayedGame(self.place, names, tuple(self.turns), scores, wins, ending, forfeit)
 
 
-def shares(scores: Sequence[float]) -> tuple[float, ...]:
-    """One win, shared by all who have the most."""
+def prepare(game: Game, state: State, player: Player, budget: Budget, interpreted: bool) -> None:
+    """Search one node: import, compile or load what the player needs before its clock runs."""
+    search(game, state, player.algorithm, depth=budget.depth, nodes=1, seed=0, all_best=player.all_best,
+           interpreted=interpreted, **player.options)  # fmt: skip
+
+
+def win_shares(scores: Sequence[float]) -> tuple[float, ...]:
+    """One win, shared by all with the highest score."""
     most = max(scores)
     return tuple(1.0 / scores.count(most) if score == most else 0.0 for score in scores)
 
 
-def even(traits: Traits) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def draw_shares(traits: Traits) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Scores and wins of a draw."""
     n = traits.players
-    each = (traits.lowest + traits.highest) / 2 if traits.constant_sum is None else traits.constant_sum / n
-    return (each,) * n, (1.0 / n,) * n
+    return (_even(traits),) * n, (1.0 / n,) * n
+
+
+def _even(traits: Traits) -> float:
+    return _middle(traits) if traits.constant_sum is None else traits.constant_sum / traits.players
+
+
+def _middle(traits: Traits) -> float:
+    return (traits.lowest + traits.highest) / 2
 
 
 def forfeit_shares(traits: Traits, guilty: Sequence[bool]) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Scores and wins when the guilty seats forfeit.
 
+    The scores keep the constant sum: where the others cannot take all that the lowest payoff leaves, they get the
+    highest payoff and the guilty the rest; if all seats are guilty, they share it.
+
     >>> forfeit_shares(Traits(players=3, constant_sum=64, lowest=0, highest=64), [False, True, False])
     ((32.0, 0, 32.0), (0.5, 0.0, 0.5))
+    >>> forfeit_shares(Traits(players=3, constant_sum=0, lowest=-2, highest=1), [True, True, False])
+    ((-0.5, -0.5, 1), (0.0, 0.0, 1.0))
     """
-    others = len(guilty) - sum(guilty)
-    if traits.constant_sum is None or others == 0:
-        left = (traits.lowest + traits.highest) / 2
-    else:
-        left = min(traits.highest, (traits.constant_sum - traits.lowest * sum(guilty)) / others)
-    return tuple(traits.lowest if lost else left for lost in guilty), tuple(
-        0.0 if lost else 1.0 / others for lost in guilty
-    )
+    losers, others = sum(guilty), len(guilty) - sum(guilty)
+    low, total = traits.lowest, traits.constant_sum
+    if others == 0:
+        return (low if total is None else _even(traits),) * losers, (0.0,) * losers
+    left = _middle(traits) if total is None else (total - low * losers) / others
+    if total is not None and left > traits.highest:
+        left, low = traits.highest, (total - traits.highest * others) / losers
+    return tuple(low if lost else left for lost in guilty), tuple(0.0 if lost else 1.0 / others for lost in guilty)

@@ -11,7 +11,7 @@ SEED = 5  # of the boards, which have numbers
 
 def measure(setting: Setting, seed: int) -> list[Row]:
     """A row for every board and player: his mean score and share of wins over the seatings."""
-    from zermelo.arena import USUAL, play_board
+    from zermelo.arena import play_board
 
     game = made(setting["game"])
     seats: Seats = "rotate" if len(setting["players"]) == game.traits.players else "all"
@@ -19,7 +19,7 @@ def measure(setting: Setting, seed: int) -> list[Row]:
     for board in range(setting["first"], setting["first"] + setting["boards"]):
         played = play_board(
             game, players(setting), seed=SEED, board=board, opening=setting["opening"], seats=seats,
-            budget=USUAL, interpreted=setting["interpreted"],
+            interpreted=setting["interpreted"],
         )  # fmt: skip
         assert not any(each.ending for each in played), played
         seated = [row for each in played for row in each.rows()]

@@ -1,11 +1,11 @@
 """Who sits where: the seatings of one board.
 
-rotate   as many games as seats: the order of the players, turned by one each time
-draw     one game, players and seats drawn
-all      every way to seat the players: each sits at least once, or, if they are too many, at most once
+rotate   one game for every rotation of the players
+draw     one game, players and seats at random
+all      every way to seat the players: each at least once, or, if there are more players than seats, at most once
 fixed    one game, the players in the order given
 
-With more players than seats, `rotate` and `draw` draw who plays, anew for each board.
+With more players than seats, `rotate` and `draw` choose at random who plays, anew for each board.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import itertools
 import math
 from typing import Literal, get_args
 
-from zermelo.arena.draws import shuffled
+from zermelo.arena.random_streams import shuffled
 from zermelo.errors import UsageError
 
 Seats = Literal["rotate", "draw", "all", "fixed"]
@@ -23,13 +23,13 @@ MOST_SEATINGS = 10_000
 
 
 def check_seats(players: int, seats: int, how: Seats) -> None:
-    """Refuse numbers of players that cannot be seated so."""
+    """Refuse a number of players that cannot be seated in this way."""
     if how not in SEATS:
         raise UsageError(f"seats: expected one of: {', '.join(SEATS)}, got {how!r}")
     if how == "fixed" and players != seats:
         raise UsageError(f"expected {seats} players for {seats} fixed seats, got {players}")
     if how in ("rotate", "draw") and players < seats:
-        share = "with --seats all fewer players share the seats"
+        share = "seats 'all' lets a player take several"
         raise UsageError(f"expected at least {seats} players for {seats} seats, got {players} ({share})")
     most = math.perm(players, seats) if players > seats else players**seats
     if how == "all" and most > MOST_SEATINGS:
@@ -37,7 +37,7 @@ def check_seats(players: int, seats: int, how: Seats) -> None:
 
 
 def seatings(players: int, seats: int, how: Seats, drawn: int) -> list[tuple[int, ...]]:
-    """The games of a board: in each, the number of the player of every seat. `drawn` is the board's stream of seats.
+    """The games of a board: for each, the player's number in every seat. `drawn` is the board's stream for seats.
 
     >>> seatings(3, 3, "rotate", 0)
     [(0, 1, 2), (1, 2, 0), (2, 0, 1)]

@@ -1,7 +1,7 @@
-"""What is drawn in the arena: openings, dice and seats, each from its own stream of `core.random`.
+"""Random openings, dice and seats, each from its own stream of random numbers.
 
-A stream is found by numbers (the board, the game, the ply), not by what was drawn before: every game is a
-function of the tournament's seed and its own place, whoever plays it and in whatever order.
+A stream is found by numbers (seed, board, game, ply), not by what was drawn before. So every game of a tournament
+depends on the seed and on its own place alone: it may be played by any process, in any order.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from zermelo.errors import UsageError
 from zermelo.kernels import CHANCE, TERMINAL, random_word, unit
 
 T = TypeVar("T")
-OPENING, DICE, SEATS, SEARCH = range(4)  # what a stream of a board is for
+OPENING, DICE, SEATS, SEARCH = range(4)  # the streams of a board
 MOST_TRIES = 1000  # openings in a row that end the game
-MOST_PLIES = 10_000  # of chance and players: no opening, and no game, is longer
+MOST_PLIES = 10_000  # of chance and players: the longest opening, and the longest game
 
 
 def stream(seed: int, *path: int) -> int:
-    """The stream at the end of a path of numbers.
+    """The random stream at the end of a path of numbers.
 
     >>> stream(1, 2, 3) == stream(stream(1, 2), 3) != stream(1, 3, 2)
     True
@@ -30,36 +30,36 @@ def stream(seed: int, *path: int) -> int:
     return seed
 
 
-def pick(items: Sequence[T], drawn: int) -> T:
-    """One of the items, by a word drawn."""
-    return items[drawn * len(items) >> 64]
+def pick(items: Sequence[T], word: int) -> T:
+    """One of the items, chosen by a random 64-bit word."""
+    return items[word * len(items) >> 64]
 
 
 def shuffled(items: Sequence[T], drawn: int) -> list[T]:
-    """The items in an order drawn from a stream (Fisher and Yates)."""
+    """The items in random order: the shuffle of [FisherYates1938] with the numbers of a stream."""
     left = list(items)
     return [left.pop(random_word(drawn, i) * len(left) >> 64) for i in range(len(items))]
 
 
-def roll(game: Game, state: State, drawn: int) -> Move:
-    """An outcome of a chance node, by a word drawn: the same word is the same place among the probabilities."""
-    outcomes, place = game.outcomes(state), unit(drawn)
+def roll(game: Game, state: State, word: int) -> Move:
+    """An outcome of a chance node: the random word is a point in the cumulative distribution."""
+    outcomes, point = game.outcomes(state), unit(word)
     for outcome, probability in outcomes:
-        place -= probability
-        if place < 0:
+        point -= probability
+        if point < 0:
             return outcome
     return outcomes[-1][0]
 
 
 class Start(NamedTuple):
-    """A position that random play leads to, and the moves and outcomes that lead there from the start of the game."""
+    """A start position and the moves and outcomes that lead to it from the initial position."""
 
     state: State
     line: tuple[Move, ...]
 
 
 def opening(game: Game, plies: int, drawn: int) -> Start:
-    """The position after so many random moves of the players; chance takes its part and does not count.
+    """The position after so many random moves of the players; outcomes of chance are not counted.
 
     An opening that ends the game is drawn again.
     """
@@ -76,8 +76,8 @@ def _opening(game: Game, plies: int, drawn: int) -> Start | None:
         if plies == 0:
             return Start(state, tuple(line))
         chance = mover == CHANCE
-        number = random_word(drawn, len(line))
-        move = roll(game, state, number) if chance else pick(game.moves(state), number)
+        word = random_word(drawn, len(line))
+        move = roll(game, state, word) if chance else pick(game.moves(state), word)
         plies -= not chance
         line.append(move)
         state = game.play(state, move)

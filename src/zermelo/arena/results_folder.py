@@ -1,0 +1,87 @@
+"""The folder of a tournament: its settings, and the record of every finished game.
+
+A record is written as soon as its game is finished, whole or not at all; a second call with the same settings plays
+what is missing. The folder of another tournament is refused.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from zermelo.arena.game_records import SavedGame
+from zermelo.arena.match import Place, PlayedGame
+from zermelo.arena.schedule import Number, Schedule
+from zermelo.core import unwritable, write_text
+from zermelo.errors import UsageError, shown
+
+SETTINGS, GAMES = "tournament.json", "games"
+
+
+class ResultsFolder:
+    """Where the games of one tournament are kept; a player that changes the working directory does not move it."""
+
+    def __init__(self, path: Path, schedule: Schedule) -> None:
+        self.path = path.absolute()
+        self.schedule = schedule
+        self.settings: dict[str, Any] = json.loads(json.dumps(schedule.settings()))
+        self._check(self.path / SETTINGS, self.settings)
+
+    def create(self) -> None:
+        """Make the folder, unless it exists."""
+        try:
+            (self.path / GAMES).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise unwritable(str(self.path), error) from None
+        if not (self.path / SETTINGS).exists():
+            write_text(self.path / SETTINGS, json.dumps(self.settings, indent=1) + "\n")
+
+    def _check(self, path: Path, settings: dict[str, Any]) -> None:
+        """Refuse the folder of another tournament."""
+        if not path.exists():
+            if next((self.path / GAMES).glob("*.txt"), None):
+                raise UsageError(f"folder {shown(str(self.path))} has games, but no {SETTINGS}: choose another folder")
+            return
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))
+            others = [key for key in settings if found[key] != settings[key]]
+        except (OSError, ValueError, LookupError, TypeError):
+            raise UsageError(f"cannot read {path.name} in {shown(str(self.path))}: choose another folder") from None
+        if others:
+            key = others[0]
+            raise UsageError(
+                f"folder {shown(str(self.path))} has another tournament: {key} {shown(str(found[key]))}, "
+                f"asked for {shown(str(settings[key]))} (choose another folder)"
+            )
+
+    def file(self, number: Number) -> Path:
+        return self.path / GAMES / f"{number[0]:05d}-{number[1]:03d}.txt"
+
+    def save(self, played: PlayedGame) -> None:
+        """Keep a game."""
+        write_text(self.file(played.place[1:]), self.schedule.record(played))
+
+    def games(self) -> dict[Number, PlayedGame]:
+        """The games that are finished; a file that is not one of them is an error."""
+        found: dict[Number, PlayedGame] = {}
+        for number in self.schedule.numbers:
+            path = self.file(number)
+            if path.exists():
+                found[number] = self._game(path, number)
+        return found
+
+    def _game(self, path: Path, number: Number) -> PlayedGame:
+        try:
+            saved = SavedGame.load(path)
+            if saved.played.place != Place(self.schedule.seed, *number):
+                raise UsageError(f"{shown(path.name)}: expected game {number}, got {saved.played.place[1:]}")
+        except UsageError as error:
+            raise UsageError(f"{error} (delete the file, and the game is played again)") from None
+        return saved.played
+
+
+def whole_boards(schedule: Schedule, games: dict[Number, PlayedGame]) -> list[PlayedGame]:
+    """The games of the boards that are complete, in order: only whole boards count."""
+    lacking = {number[0] for number in schedule.numbers if number not in games}
+    return [games[number] for number in sorted(games) if number[0] not in lacking]
