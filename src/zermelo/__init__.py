@@ -55,15 +55,17 @@ from zermelo.errors import DisagreementError, UsageError, ZermeloError
 from zermelo.kernels import CHANCE, TERMINAL, kernel
 
 if TYPE_CHECKING:
+    from zermelo.algorithms import compare
     from zermelo.complexity import perft
+    from zermelo.explaining import explain
 
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE", "TERMINAL", "DisagreementError", "Game", "KernelGame", "RecordedTree", "SearchResult", "Traits",
-    "UsageError", "ZermeloError", "algorithm", "find_algorithm", "game", "kernel", "list_algorithms", "list_games",
-    "perft", "search",
+    "UsageError", "ZermeloError", "algorithm", "compare", "explain", "find_algorithm", "game", "kernel",
+    "list_algorithms", "list_games", "perft", "search",
 ]  # fmt: skip
-_ROOMS = {"perft": "zermelo.complexity"}
+_ROOMS = {"compare": "zermelo.algorithms", "explain": "zermelo.explaining", "perft": "zermelo.complexity"}
 """Names whose room is loaded when they are first used."""
 
 del TYPE_CHECKING

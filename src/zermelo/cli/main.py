@@ -20,6 +20,7 @@ from zermelo.cli.bench import bench
 from zermelo.cli.check_bound import check_bound
 from zermelo.cli.compare import compare
 from zermelo.cli.congestion import congestion
+from zermelo.cli.explain import explain
 from zermelo.cli.listing import list_all
 from zermelo.cli.matrix import matrix
 from zermelo.cli.measure import measure
@@ -38,10 +39,10 @@ from zermelo.cli.train import train
 from zermelo.errors import UsageError, ZermeloError
 
 COMMANDS: dict[str, Callable[..., None]] = {
-    "list": list_all, "show": show, "search": search, "solve": solve, "compare": compare, "perft": perft,
-    "check-bound": check_bound, "measure": measure, "matrix": matrix, "congestion": congestion, "pathology": pathology,
-    "play": play, "tournament": tournament, "replay": replay, "reproduce": reproduce, "results": results,
-    "train": train, "bench": bench,
+    "list": list_all, "explain": explain, "show": show, "search": search, "solve": solve, "compare": compare,
+    "perft": perft, "check-bound": check_bound, "measure": measure, "matrix": matrix, "congestion": congestion,
+    "pathology": pathology, "play": play, "tournament": tournament, "replay": replay, "reproduce": reproduce,
+    "results": results, "train": train, "bench": bench,
 }  # fmt: skip
 DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
 

@@ -33,6 +33,11 @@ Searches
   machine_params    the parameters of a kernel game as machine types
   RecordedTree, Node  a recorded search tree
 
+Sources
+  Reference         a publication of the bibliography
+  bibliography      every source by its key
+  cited, references the keys that a text cites in brackets; their entries
+
 Files and processes
   write_text, write_bytes, unwritable  files that are written whole or not at all
   compute_all       call a function for many items on processes
@@ -66,15 +71,16 @@ from zermelo.core.registry import (
 from zermelo.core.result import Bound, Details, SearchResult, json_value
 from zermelo.core.searching import DEEPEST, MOST_COUNTED, Budget, check_budget, deepest, search
 from zermelo.core.source_hash import code_version
+from zermelo.core.sources import Reference, bibliography, cited, references
 from zermelo.core.task import Outcome, Searcher, Sparse, Task, machine_params
 from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
 
 __all__ = [
     "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TWO_PLAYER", "Algorithm", "Bound", "Budget",
     "Control", "Details", "Game", "KernelGame", "Move", "Node", "Outcome", "PlainRules", "Progress", "Proof",
-    "RecordedTree", "SearchResult", "Searcher", "Sparse", "State", "Task", "Traits", "Verdict", "algorithm",
-    "at_least", "between", "check_budget", "code_version", "coerce", "compute_all", "declared", "deepest",
-    "default_algorithm", "expected", "find_algorithm", "game", "game_module", "game_summary", "json_value",
-    "list_algorithms", "list_games", "load_file", "machine_params", "maker", "resolve", "search", "sentences",
-    "types_of", "unmet", "unwritable", "write_bytes", "write_text",
+    "RecordedTree", "Reference", "SearchResult", "Searcher", "Sparse", "State", "Task", "Traits", "Verdict",
+    "algorithm", "at_least", "between", "bibliography", "check_budget", "cited", "code_version", "coerce",
+    "compute_all", "declared", "deepest", "default_algorithm", "expected", "find_algorithm", "game", "game_module",
+    "game_summary", "json_value", "list_algorithms", "list_games", "load_file", "machine_params", "maker",
+    "references", "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "write_bytes", "write_text",
 ]  # fmt: skip

@@ -11,7 +11,7 @@ from zermelo.core.arguments import at_least, coerce
 from zermelo.core.control import Control
 from zermelo.core.interface import Game, State
 from zermelo.core.kernel_game import KernelGame
-from zermelo.core.registry import default_algorithm, find_algorithm, game
+from zermelo.core.registry import Algorithm, default_algorithm, find_algorithm, game
 from zermelo.core.result import Details, SearchResult
 from zermelo.core.task import Outcome, Task
 from zermelo.errors import UsageError, ZermeloError
@@ -37,7 +37,7 @@ MOST_SECONDS = 1e9  # what a timer can wait for on every platform
 def search(
     game_or_name: Game | str,
     position: State | str | None = None,
-    algorithm: str | None = None,
+    algorithm: str | Algorithm | None = None,
     *,
     depth: int | None = None,
     nodes: int | None = None,
@@ -53,7 +53,7 @@ def search(
     """Search a position of a game.
 
     position   a text or a state; None is the start
-    algorithm  by name; None is the usual one of the game
+    algorithm  by name, or one of `find_algorithm`; None is the usual one of the game
     depth, nodes, seconds   the budget; without any, five seconds (an option `playouts` is one, too)
     seed       breaks ties among the equally best moves; without it the first one is taken
     all_best   find every equally best move; None: only if there is a seed to choose among them
@@ -70,10 +70,9 @@ def search(
     (0.0, 18297)
     """
     played = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
-    algorithm = default_algorithm(played) if algorithm is None else algorithm
-    chosen = find_algorithm(algorithm)
+    chosen = algorithm if isinstance(algorithm, Algorithm) else find_algorithm(algorithm or default_algorithm(played))
     if reason := chosen.unmet(played):
-        raise UsageError(f"{algorithm} cannot search {played.name}: it {reason} ('zermelo list' shows what fits)")
+        raise UsageError(f"{chosen.name} cannot search {played.name}: it {reason} ('zermelo list' shows what fits)")
     resolved = chosen.options(options)
     state = played.position(position)
     if played.mover(state) == TERMINAL:
@@ -89,10 +88,10 @@ def search(
     task = Task(
         played, state, to, control, compiled, budget.seed, seed is not None if all_best is None else all_best,
         budget.record,
-        previous=kept(previous, played, algorithm),
+        previous=kept(previous, played, chosen.name),
     )  # fmt: skip
     outcome = task.control.call(lambda: chosen.function(task, **resolved))
-    return _report(task, algorithm, resolved, outcome)
+    return _report(task, chosen.name, resolved, outcome)
 
 
 def kept(previous: SearchResult | None, played: Game, algorithm: str) -> Any:

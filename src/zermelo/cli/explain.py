@@ -1,0 +1,45 @@
+"""`zermelo explain`: what a name means."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Annotated, cast
+
+import typer
+
+from zermelo.cli import arguments
+from zermelo.cli.output import emit
+from zermelo.explaining import WIDTH, Kind, topics
+from zermelo.explaining import explain as explained
+
+
+@arguments.examples(
+    "explain negascout", "explain othello", "explain epsilon", "explain kaluza2008/table-3.1", "explain",
+    "explain quiescence --kind option", "explain uct --json",
+)  # fmt: skip
+def explain(
+    name: Annotated[
+        str | None,
+        typer.Argument(metavar="NAME", help="An algorithm, game, option, game parameter, study or experiment."),
+    ] = None,
+    kind: Annotated[
+        str | None,
+        typer.Option("--kind", metavar="KIND", help="algorithm, game, study, experiment, option or parameter."),
+    ] = None,
+    json: arguments.Json = False,
+) -> None:
+    """Explain a name: idea, source, options, what it fits, an example.
+
+    Without a name it lists what can be asked.
+    """
+    asked = cast(Kind | None, kind)
+    if name is not None:
+        found = explained(name, asked)
+        emit(found.to_dict()) if json else print(found)
+        return
+    known = topics(asked)
+    if json:
+        emit(known)
+        return
+    for each, names in known.items():
+        print(f"{each}\n{textwrap.fill(', '.join(names), WIDTH, initial_indent='  ', subsequent_indent='  ')}")
