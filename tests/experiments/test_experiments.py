@@ -11,15 +11,19 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from zermelo.errors import UsageError
-from zermelo.experiments import AGREES, DIFFERS, NAME, Claim, Findings, Number, expand, rounded
+from zermelo.experiments import Claim, Findings, Number
+from zermelo.experiments.experiment import expand, rounded
+from zermelo.experiments.store import NAME, Store, set_aside
 
 STUDIES = Path(__file__).parent.parent / "sample_studies"
 ENVIRONMENT = {**os.environ, "ZERMELO_STUDIES": str(STUDIES)}
@@ -62,9 +66,9 @@ def test_rows_hold_finite_numbers() -> None:
 
 
 def test_the_verdict_on_a_number() -> None:
-    assert Number("x", 3.5, 3.4, 3.3, 3.5).verdict == AGREES
-    assert Number("x", 3.51, 3.4, 3.3, 3.5).verdict == DIFFERS
-    assert Number("x", 3.51, 3.4, 3.3, 3.5, tolerance=0.02).verdict == AGREES
+    assert Number("x", 3.5, 3.4, 3.3, 3.5).verdict == "agrees"
+    assert Number("x", 3.51, 3.4, 3.3, 3.5).verdict == "differs"
+    assert Number("x", 3.51, 3.4, 3.3, 3.5, tolerance=0.02).verdict == "agrees"
     assert Findings([Number("x", 1, 1, 1, 1)], [Claim("so", False, "")]).summary == (
         "1 of 1 numbers agree, 0 of 1 claims hold"
     )
@@ -83,7 +87,7 @@ def test_the_same_bytes_with_one_worker_and_with_two(finished: Path) -> None:
 def test_the_report_and_the_verdicts(finished: Path) -> None:
     done = zermelo("reproduce", "sample2000/table-1", "--full", "--out", "one", "--json", cwd=finished)
     found = json.loads(done.stdout)
-    assert "12 of 12 units are in the store already" in done.stderr
+    assert "12 of 12 units were in the results file already" in done.stderr
     (dice,) = found["experiments"]
     assert dice["verdict"] == "2 of 3 numbers agree, 1 of 1 claims hold"
     assert [number["verdict"] for number in dice["numbers"]] == ["agrees", "agrees", "differs"]
@@ -108,7 +112,7 @@ def test_a_run_that_is_stopped_goes_on_where_it_was(finished: Path, tmp_path: Pa
     assert 0 < before <= kept < 12
     done = zermelo(*command[3:], "--out", "stopped", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    assert f"{kept} of 12 units are in the store already" in done.stderr
+    assert f"{kept} of 12 units were in the results file already" in done.stderr
     assert exported(tmp_path, "stopped") == exported(finished, "one")
 
 
@@ -149,7 +153,8 @@ def test_a_full_disk_loses_nothing(finished: Path, tmp_path: Path) -> None:
         ["bash", "-c", script], capture_output=True, text=True, cwd=tmp_path, env=ENVIRONMENT, check=False
     )
     assert done.returncode == 1
-    assert re.fullmatch(r"zermelo: store 'out/results.sqlite': .*; what was finished before is kept\n", done.stderr)
+    words = r"zermelo: results file 'out/results.sqlite': .*; what was finished before is kept\n"
+    assert re.fullmatch(words, done.stderr)
     assert 0 < units(tmp_path / "out") < 12
     assert zermelo(*command[3:], cwd=tmp_path).returncode == 0
     assert exported(tmp_path, "out") == exported(finished, "one")
@@ -212,9 +217,9 @@ def test_what_is_damaged_elsewhere_is_left_out_of_the_report_or_set_aside(finish
         connection.execute("UPDATE units SET rows = '[]'")
     words = ["reproduce", "sample2000/trouble", "--out", "."]
     done = zermelo(*words, cwd=tmp_path)
-    assert "sample2000/dice is not in the report: store 'results.sqlite' is damaged" in done.stderr
+    assert "sample2000/dice is not in the report: results file 'results.sqlite' is damaged" in done.stderr
     done = zermelo(*words, "--fresh", cwd=tmp_path)
-    assert "the old store is now results.old1.sqlite" in done.stderr
+    assert "the old results file is now results.old1.sqlite" in done.stderr
     assert "not in the report" not in done.stderr
 
 
@@ -230,13 +235,67 @@ def test_a_store_of_another_version_can_be_set_aside(finished: Path, tmp_path: P
     words = ["reproduce", "sample2000/dice", "--full", "--out", "one", "--workers", "2"]
     done = zermelo(*words, cwd=tmp_path, environment=environment)
     assert done.returncode == 2
-    assert "has results of version 0.1.0+" in done.stderr and "--fresh to set the old store aside" in done.stderr
+    assert "has results of version 0.1.0+" in done.stderr
+    assert "--fresh to rename this file and start over" in done.stderr
     done = zermelo(*words, "--fresh", cwd=tmp_path, environment=environment)
     assert done.returncode == 0, done.stderr
     old = (tmp_path / "one" / "results.old1.sqlite").read_bytes()
     assert old == (finished / "one" / NAME).read_bytes()
     done = zermelo(*words, "--fresh", cwd=tmp_path, environment=environment)
-    assert "12 of 12 units are in the store already" in done.stderr, "what fits is kept"
+    assert "12 of 12 units were in the results file already" in done.stderr, "what fits is kept"
+
+
+def test_runs_that_begin_together_share_a_new_folder(finished: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "zermelo.cli", "reproduce", "sample2000/dice", "--full", "--workers", "1"]
+    runs = [
+        subprocess.Popen([*command, "--out", "out"], cwd=tmp_path, env=ENVIRONMENT, stderr=subprocess.PIPE, text=True)
+        for _ in range(2)
+    ]
+    for process in runs:
+        _, errors = process.communicate(timeout=180)
+        assert process.returncode == 0, errors
+    assert exported(tmp_path, "out") == exported(finished, "one")
+
+
+def test_a_new_results_file_is_made_once(tmp_path: Path) -> None:
+    """Many threads, each with a connection of its own, begin at the same moment."""
+    together = threading.Barrier(8)
+
+    def begin(_: int) -> str:
+        together.wait()
+        with Store.open(tmp_path / "new", "quick") as store:
+            return store.about("format")
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(begin, range(8))) == ["1"] * 8
+
+
+def test_a_results_file_in_use_is_not_renamed(tmp_path: Path) -> None:
+    with Store.open(tmp_path, "quick"), pytest.raises(UsageError, match="another run is writing to"):
+        set_aside(tmp_path)
+    assert set_aside(tmp_path) == tmp_path / "results.old1.sqlite"
+
+
+def test_python_gets_what_the_shell_shows(finished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ZERMELO_STUDIES", str(STUDIES))
+    code = """
+from pathlib import Path
+from zermelo.experiments import list_results, load_rows, reproduce
+told = []
+found = reproduce("sample2000/dice", profile="full", folder=Path("one"), progress=lambda *call: told.append(call))
+assert told == [(12, 12, "units")]
+assert found["sample2000/dice"].agreeing == 2 and not found.problem
+assert found.counts == {"agrees": 2, "differs": 1, "holds": 1, "fails": 0, "open": 0}
+assert found.to_dict()["experiments"][0]["id"] == "sample2000/dice"
+assert len(load_rows(folder="one")) == list_results(folder="one")[0].rows == 12
+print(found.details())
+print(found)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=finished, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "  differs 3 dice of 6: published 99, here 10" in done.stdout
+    assert "  holds   more dice, more points\n" in done.stdout
+    assert re.search(r"\nsample2000/dice +2 of 3 +1 of 1 +12\nreport  one/report.html\n$", done.stdout)
 
 
 def test_a_file_that_is_no_store(tmp_path: Path) -> None:

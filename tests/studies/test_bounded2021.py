@@ -6,16 +6,16 @@ import math
 
 import pytest
 
-from zermelo.experiments import Claim, Experiment, Findings, Row, Unit, catalogue
+from zermelo.experiments import Claim, Experiment, Findings, Row, Unit, list_experiments
 from zermelo.statistics import Estimate, Z
-from zermelo.studies.bounded2021 import boards
-from zermelo.studies.bounded2021.adaptive_epsilon.analysis import best_fixed
-from zermelo.studies.bounded2021.claims.measure import players
-from zermelo.studies.bounded2021.experiment_1.analysis import pooled
+from zermelo.studies.bounded2021 import _boards as boards
+from zermelo.studies.bounded2021.adaptive_epsilon import best_fixed
+from zermelo.studies.bounded2021.claims_of_section_5 import players
+from zermelo.studies.bounded2021.experiment_1 import pooled
 
 
 def experiment(name: str) -> Experiment:
-    return catalogue.list_experiments()[f"bounded2021/{name}"]
+    return list_experiments()[f"bounded2021/{name}"]
 
 
 def verdicts(found: Findings) -> list[str]:
@@ -162,7 +162,7 @@ def test_the_best_fixed_epsilon_is_that_of_the_best_mean() -> None:
 def test_the_greedy_of_the_study_takes_the_most_balls() -> None:
     import zermelo
     from zermelo.arena import Budget, opening
-    from zermelo.studies.bounded2021.experiment_3.measure import most_balls
+    from zermelo.studies.bounded2021.experiment_3 import most_balls
 
     game = zermelo.game("rolit", evaluation="study")
     state = opening(game, 20, 1).state

@@ -9,16 +9,16 @@ import pytest
 import zermelo
 from zermelo.arena import Player, play_game
 from zermelo.core import Game, Traits
-from zermelo.experiments import Experiment, Row, Unit, catalogue
-from zermelo.studies.atzmon2018.epsilon import measure as epsilon
-from zermelo.studies.backgammon.match import play_pairs, searcher
-from zermelo.studies.backgammon.scores import score
-from zermelo.studies.ballard1983.nodes import measure as nodes
+from zermelo.experiments import Experiment, Row, Unit, list_experiments
+from zermelo.studies.atzmon2018 import epsilon
+from zermelo.studies.backgammon._match import play_pairs, searcher
+from zermelo.studies.backgammon._scores import score
+from zermelo.studies.ballard1983 import nodes
 from zermelo.trees.explicit_tree import from_nested
 
 
 def experiment(name: str) -> Experiment:
-    return catalogue.list_experiments()[name]
+    return list_experiments()[name]
 
 
 def unit(of: Experiment, name: str) -> Unit:

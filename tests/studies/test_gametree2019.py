@@ -8,31 +8,31 @@ import pytest
 
 from zermelo.complexity import and_or_cost as expected
 from zermelo.experiments import Row, list_experiments
-from zermelo.studies.gametree2019.exponent import analysis, measure
-from zermelo.studies.gametree2019.tic_tac_toe import measure as boards
+from zermelo.studies.gametree2019 import exponent
+from zermelo.studies.gametree2019 import tic_tac_toe as boards
 
 SMALL: dict[str, Any] = {"leaves": 64, "runs": 12, "interpreted": True}
 
 
 def test_a_unit_measures_beside_the_exact_costs() -> None:
-    worst = measure.measure({"tree": "worst", "b": 2, **SMALL}, seed=5)
+    worst = exponent.measure({"tree": "worst", "b": 2, **SMALL}, seed=5)
     assert [row["n"] for row in worst] == [2, 4, 8, 16, 32, 64]
     assert [row["left_to_right"] for row in worst] == [row["n"] for row in worst]
     assert worst[5]["expected"] == float(expected.reluctant(2, 6).all) == 25.1875
     assert worst[5]["bound"] == 27
-    tossed = measure.measure({"tree": "tossed", "b": 3, **SMALL}, seed=5)
+    tossed = exponent.measure({"tree": "tossed", "b": 3, **SMALL}, seed=5)
     assert [row["n"] for row in tossed] == [3, 9, 27]
     for row in (*worst, *tossed):
         assert abs(row["random"] - row["expected"]) <= 4 * row["error"] + 1e-9
-    assert measure.measure({"tree": "worst", "b": 2, **SMALL}, seed=5) == worst
-    assert measure.measure({"tree": "worst", "b": 2, **SMALL}, seed=6) != worst
+    assert exponent.measure({"tree": "worst", "b": 2, **SMALL}, seed=5) == worst
+    assert exponent.measure({"tree": "worst", "b": 2, **SMALL}, seed=6) != worst
 
 
 def test_the_fit_finds_a_known_exponent() -> None:
     rows: list[Row] = [
         {"depth": d, "n": 2**d, "random": 3 * 2 ** (0.75 * d), "error": 0.03 * 2 ** (0.75 * d)} for d in range(1, 11)
     ]
-    slope, error = analysis.fitted(rows, "random")
+    slope, error = exponent.fitted(rows, "random")
     assert slope == pytest.approx(0.75)
     assert 0 < error < 0.01
 
@@ -41,7 +41,7 @@ def exact_rows(error: float) -> list[Row]:
     rows: list[Row] = []
     for tree in ("worst", "tossed"):
         for d in range(1, 19):
-            exact = measure._exact({"tree": tree, "b": 2}, d)
+            exact = exponent._exact({"tree": tree, "b": 2}, d)
             means = {"random": exact["expected"], "error": error * exact["expected"]}
             rows.append({"tree": tree, "b": 2, "depth": d, "n": 2**d, "left_to_right": 2**d, **exact, **means})
     return rows

@@ -13,7 +13,7 @@ import pytest
 
 from zermelo.experiments import list_experiments
 from zermelo.pathology import exact_dependence, exact_loss_probability, granularity_limit, solve_exactly
-from zermelo.studies.kaluza2008.surfaces import TOLERANCE
+from zermelo.studies.kaluza2008._surfaces import TOLERANCE
 
 SHARES = [i / 10 for i in range(11)]
 BRANCHINGS = range(2, 11)

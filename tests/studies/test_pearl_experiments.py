@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from zermelo.experiments import Experiment, Findings, Unit, catalogue, svg
+from zermelo.experiments import Experiment, Findings, Unit, list_experiments
 
 IDS = ["kaluza2008/heuristics", "kaluza2008/k-game", "kaluza2008/other-heuristics"]
 
 
 def experiment(name: str) -> Experiment:
-    return catalogue.list_experiments()[name]
+    return list_experiments()[name]
 
 
 def row(setting: dict[str, Any], g: int, shallow: float, deep: float, width: float = 0.02) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def test_a_small_sample_goes_through(name: str) -> None:
     assert all(claim.evidence for claim in findings.claims)
     assert all(len(cells) == len(table.columns) for table in findings.tables for cells in table.rows)
     assert {figure.name for figure in findings.figures} == set(each.produces)
-    assert all(svg(figure).startswith("<svg") for figure in findings.figures)
+    assert all(figure.svg().startswith("<svg") for figure in findings.figures)
 
 
 def k_rows(p: dict[tuple[int, float], float], tilt: float = 0.0, width: float = 0.02) -> list[dict[str, Any]]:

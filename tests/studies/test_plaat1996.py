@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from zermelo.experiments import Experiment, Row, catalogue
+from zermelo.experiments import Experiment, Row, list_experiments
 
 
 def experiment() -> Experiment:
-    return catalogue.list_experiments()["plaat1996/leaves-and-nodes"]
+    return list_experiments()["plaat1996/leaves-and-nodes"]
 
 
 def test_a_unit_is_repeatable_and_relative_to_negascout() -> None:

@@ -11,14 +11,14 @@ from zermelo.algorithms import reference
 from zermelo.complexity import positions
 from zermelo.experiments import Findings, list_experiments
 from zermelo.statistics import Estimate
-from zermelo.studies.kaluza2008.real_games import analysis, measure, settings
+from zermelo.studies.kaluza2008 import real_games
 
 SETTING = {"game": "hex-3", "plies": 5, "depth": 3, "seen": 20, "block": 0, "blocks": 1, "sample": None, "tree": 2}
 
 
 def rows_of(**changed: Any) -> list[dict[str, Any]]:
     setting = {**SETTING, **changed}
-    return [{**setting, **row} for row in measure.measure(setting, setting["block"])]
+    return [{**setting, **row} for row in real_games.measure(setting, setting["block"])]
 
 
 def exact_row(rows: list[dict[str, Any]]) -> dict[str, Any]:
@@ -49,20 +49,20 @@ def test_blocks_add_up() -> None:
 
 def test_drawn_positions_depend_on_the_seed_alone() -> None:
     setting = {**SETTING, "sample": 5}
-    assert measure.measure(setting, 1) == measure.measure(setting, 1) != measure.measure(setting, 2)
+    assert real_games.measure(setting, 1) == real_games.measure(setting, 1) != real_games.measure(setting, 2)
 
 
 def test_every_game_of_the_settings_is_known() -> None:
     study = list_experiments()["kaluza2008/real-games"]
-    assert {unit.setting["game"] for unit in study.units("full")} == set(measure.GAMES)
-    assert {unit.setting["game"] for unit in study.units("quick")} <= set(measure.GAMES)
+    assert {unit.setting["game"] for unit in study.units("full")} == set(real_games.GAMES)
+    assert {unit.setting["game"] for unit in study.units("quick")} <= set(real_games.GAMES)
 
 
 # The analysis.
 
 
 def found_in(rows: list[dict[str, Any]]) -> Findings:
-    return analysis.analyse(rows, list_experiments()["kaluza2008/real-games"].published)
+    return real_games.analyse(rows, list_experiments()["kaluza2008/real-games"].published)
 
 
 def made_up(game: str, move: list[float], r: float) -> list[dict[str, Any]]:
@@ -91,9 +91,9 @@ def test_verdicts() -> None:
 
 
 def test_an_interval_around_one_leaves_it_open() -> None:
-    assert analysis.below([Estimate(0.9, 0.8, 1.1), Estimate(0.5, 0.4, 0.6)], 1.0) is None
-    assert analysis.below([Estimate(0.9, 0.8, 1.1), Estimate(1.5, 1.4, 1.6)], 1.0) is False
-    assert analysis.below([None], 1.0) is None
+    assert real_games.below([Estimate(0.9, 0.8, 1.1), Estimate(0.5, 0.4, 0.6)], 1.0) is None
+    assert real_games.below([Estimate(0.9, 0.8, 1.1), Estimate(1.5, 1.4, 1.6)], 1.0) is False
+    assert real_games.below([None], 1.0) is None
 
 
 def test_samples_have_intervals_and_whole_sets_none() -> None:
@@ -101,7 +101,7 @@ def test_samples_have_intervals_and_whole_sets_none() -> None:
         row for block in range(4) for row in rows_of(game="hex-4", depth=6, plies=7, sample=6, block=block, blocks=4)
     ]
     found = found_in(rows)
-    assert {each.name for each in found.tables} | {each.name for each in found.figures} == set(settings.PRODUCES)
+    assert {each.name for each in found.tables} | {each.name for each in found.figures} == set(real_games.PRODUCES)
     drawn, whole = (next(row for row in found.tables[0].rows if name in str(row[0])) for name in ("hex-4", "hex-3"))
     assert "±" in str(drawn[4])
     assert not any("±" in str(cell) for cell in whole)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from zermelo.experiments import Claim, Experiment, Row, catalogue, figures
-from zermelo.studies.kaluza2008.surfaces import Surface
+from zermelo.experiments import Claim, Experiment, Row, find_experiments
+from zermelo.studies.kaluza2008._surfaces import Surface
 
 STUDIES = (
     "auxiliary-values", "classical-models", "exact-and-simulated", "independent-model", "leaf-values",
@@ -26,14 +26,14 @@ def rows(experiment: Experiment) -> list[Row]:
 
 @pytest.mark.parametrize("name", STUDIES)
 def test_a_study_brings_what_it_promises(name: str) -> None:
-    (experiment,) = catalogue.find_experiments([f"kaluza2008/{name}"])
+    (experiment,) = find_experiments([f"kaluza2008/{name}"])
     found = experiment.analyse(rows(experiment))
     produced = {figure.name for figure in found.figures} | {table.name for table in found.tables}
     produced |= {f"table-{number.what.partition(':')[0]}" for number in found.numbers}
     assert set(experiment.produces) <= produced | {"section-2"}
     assert found.claims
     for figure in found.figures:
-        assert figures.svg(figure).startswith("<svg")
+        assert figure.svg().startswith("<svg")
     for claim in found.claims:
         assert claim.evidence
 

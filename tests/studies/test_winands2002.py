@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import zermelo
-from zermelo.experiments import catalogue
-from zermelo.studies.winands2002.solved_positions import analysis, measure, positions
+from zermelo.experiments import list_experiments
+from zermelo.studies.winands2002 import _positions as positions
+from zermelo.studies.winands2002 import solved_positions
 
 SETTING = {"game": "connect_four", "memory": 0, "nodes": 400, "positions": 3, "interpreted": True}
 
@@ -28,7 +29,7 @@ def test_two_hundred_positions_of_three_games() -> None:
 
 @pytest.mark.parametrize("algorithm", ["alpha_beta", "engine", "df_pn", "pn"])
 def test_a_unit_keeps_its_limit(algorithm: str) -> None:
-    rows = measure.measure({**SETTING, "algorithm": algorithm}, 0)
+    rows = solved_positions.measure({**SETTING, "algorithm": algorithm}, 0)
     assert [row["number"] for row in rows] == [0, 1, 2]
     for row in rows:
         assert row["used"] <= 400
@@ -45,18 +46,18 @@ def test_counts_of_solved_positions() -> None:
         row("pn", 0, 0, 1, 5, None), row("pn", 0, 1, 0, 500, None), row("pn", 0, 2, None, 1000, "nodes"),
         row("pn", 100, 0, None, 90, "memory"), row("df_pn", 100, 0, 0, 900, None),
     ]  # fmt: skip
-    counts = analysis.Counts(rows)
+    counts = solved_positions.Counts(rows)
     assert (counts.positions, counts.limits, counts.memories) == (3, [10, 100, 1000], [100])
     assert [counts.solved("pn", nodes=limit) for limit in counts.limits] == [1, 1, 2]
     assert (counts.solved("pn", 100), counts.out_of_memory("pn", 100), counts.solved("df_pn", 100)) == (0, 1, 1)
     assert counts.disagreements() == 1  # the first position is won for one, not for the other
-    assert not analysis.same_answers(counts).holds
+    assert not solved_positions.same_answers(counts).holds
 
 
 def test_the_claims_are_those_that_were_published() -> None:
     """Text and source stand in published.csv alone; the verdicts follow from the rows."""
-    found = catalogue.list_experiments()["winands2002/solved-positions"]
-    names = ("alpha_beta", "engine", *analysis.PROVERS)
+    found = list_experiments()["winands2002/solved-positions"]
+    names = ("alpha_beta", "engine", *solved_positions.PROVERS)
     rows = [row(name, memory, 0, int(name != "pn"), 5, None) for name in names for memory in (0, 100)]
     claims = found.analyse(rows).claims
     assert [(claim.text, claim.source) for claim in claims[:-1]] == [

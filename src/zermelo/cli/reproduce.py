@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import itertools
-import os
-from collections.abc import Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from zermelo.cli import arguments
-from zermelo.cli.output import console, emit, message
+from zermelo.cli.output import emit, message
 from zermelo.cli.progress import display
 from zermelo.core import at_least
 from zermelo.errors import UsageError, ZermeloError
 
 if TYPE_CHECKING:
-    from zermelo.experiments import Compute, Experiment, Outcome, Profile
+    from zermelo.experiments import Experiment, Reproduction
 
-FOLDER = "zermelo-results"
+FEW = 3  # experiments whose numbers and claims are printed without being asked for
 
 Ids = Annotated[
     list[str] | None,
     typer.Argument(metavar="[ID]...", help="Experiments, tables, figures or whole studies; all if left out."),
 ]
 Out = Annotated[
-    str | None, typer.Option("--out", metavar="DIR", help=f"Where the results go; {FOLDER}/quick or /full if left out.")
+    str | None,
+    typer.Option("--out", metavar="DIR", help="Where the results go; zermelo-results/quick or /full if left out."),
 ]
 Workers = Annotated[
     int | None, typer.Option("--workers", metavar="N", help="Processes; as many as there are cores if left out.")
@@ -34,6 +31,10 @@ Workers = Annotated[
 Cluster = Annotated[
     str | None, typer.Option("--cluster", metavar="ADDRESS", help="Run on a Dask cluster, such as tcp://host:8786.")
 ]
+Fresh = Annotated[
+    bool, typer.Option("--fresh", help="Rename an incompatible or damaged results file and start over.")
+]
+Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Print every number and claim with its verdict.")]
 
 
 @arguments.examples(
@@ -47,7 +48,8 @@ def reproduce(
     workers: Workers = None,
     cluster: Cluster = None,
     out: Out = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Set a store of other code, or a damaged one, aside.")] = False,
+    fresh: Fresh = False,
+    verbose: Verbose = False,
     list_: Annotated[bool, typer.Option("--list", help="List the experiments and stop.")] = False,
     json: arguments.Json = False,
 ) -> None:
@@ -59,119 +61,49 @@ def reproduce(
     """
     if quick and full:
         raise UsageError("expected --quick or --full, got both")
-    if workers is not None and cluster is not None:
-        raise UsageError("expected --workers or --cluster, got both")
-    at_least("--workers", 1 if workers is None else workers, 1)
-    from zermelo.experiments import find_experiments
+    if workers is not None:
+        at_least("--workers", workers, 1)
+    from zermelo import experiments
 
-    chosen = find_experiments(ids or ())
     if list_:
-        _list(chosen, json)
+        _list(experiments.find_experiments(ids or ()), json)
         return
-    profile: Profile = "full" if full else "quick"
-    folder = Path(out) if out is not None else Path(FOLDER) / profile
-    _reproduce(chosen, profile, folder, _compute(workers, cluster), fresh, json)
-
-
-def _compute(workers: int | None, cluster: str | None) -> Compute:
-    if cluster is not None:
-        from zermelo.experiments import on_cluster
-
-        return on_cluster(cluster)
-    from zermelo.experiments import on_processes
-
-    return on_processes(workers or os.cpu_count() or 1)
-
-
-def _reproduce(
-    chosen: Sequence[Experiment], profile: Profile, folder: Path, compute: Compute, fresh: bool, json: bool
-) -> None:
-    from zermelo.experiments import Store, list_experiments, report, runner, set_aside
-
-    if fresh and not _fits(chosen, profile, folder) and (aside := set_aside(folder)):
-        message(f"the old store is now {aside}")
-    with Store.open(folder, profile) as store:
-        units, wanted = runner.missing(chosen, profile, store)
-        if wanted > len(units):
-            message(f"{wanted - len(units):,} of {wanted:,} units are in the store already")
-        try:
-            with display() as progress:
-                finished = itertools.count(1)
-                progress(0, len(units), "units")
-                failures = runner.run(
-                    units, profile, store, compute,
-                    lambda unit, done: progress(next(finished), len(units), f"units of {unit.experiment}"),
-                )  # fmt: skip
-        except KeyboardInterrupt:
-            message(f"stopped; what is finished is kept in {store.path}: the same command goes on")
-            raise
-        found, left_out = report.outcomes(list_experiments().values(), profile, store)
-    path = report.save(folder, profile, found)
-    asked = {experiment.id for experiment in chosen}
-    show([each for each in found if each.experiment.id in asked], path, json)
-    for name, why in left_out.items():
-        message(f"{name} is not in the report: {why}")
-    if failures:
-        first = next(unit.id for unit in units if unit.id in failures)
-        raise ZermeloError(f"{len(failures)} of {len(units)} units failed, first {first}: {failures[first]}")
-    if broken := asked & set(left_out):
-        raise ZermeloError(f"{len(broken)} of {len(asked)} experiments could not be analysed")
-
-
-def _fits(chosen: Sequence[Experiment], profile: Profile, folder: Path) -> bool:
-    """Can a run go on with the store of a folder?"""
-    from zermelo.experiments import NAME, Store, runner
-
-    if not (folder / NAME).exists():
-        return True
     try:
-        with Store.open(folder, profile) as store:
-            runner.missing(chosen, profile, store)
-            for experiment in store.experiments:
-                store.records(experiment)
-    except UsageError:
-        return False
-    return True
+        with display() as progress:
+            found = experiments.reproduce(
+                ids or (), profile="full" if full else "quick", workers=workers, cluster=cluster, folder=out,
+                fresh=fresh, progress=progress,
+            )  # fmt: skip
+    except KeyboardInterrupt:
+        message("stopped; what is finished is kept: the same command goes on")
+        raise
+    _show(found, json, verbose or len(found.outcomes) <= FEW)
+    if found.problem:
+        raise ZermeloError(found.problem)
 
 
-def show(found: Sequence[Outcome], path: Path, json: bool) -> None:
-    """The verdicts, and where the report is."""
+def _show(found: Reproduction, json: bool, details: bool) -> None:
+    if found.kept:
+        message(f"{found.kept:,} of {found.units:,} units were in the results file already")
+    if found.renamed:
+        message(f"the old results file is now {found.renamed}")
+    for name, why in found.left_out.items():
+        message(f"{name} is not in the report: {why}")
     if json:
-        emit({"report": str(path), "experiments": [_verdict(each) for each in found]})
+        emit(found.to_dict())
         return
-    from rich import box
-    from rich.table import Table
-
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    for name in ("experiment", "title", "verdict", "units"):
-        table.add_column(name, justify="right" if name == "units" else "left")
-    for each in found:
-        experiment = each.experiment
-        table.add_row(experiment.id, experiment.title, each.findings.summary, str(len(each.records)))
-    console().print(table)
-    print(f"report  {path}")
+    if details and found.outcomes:
+        print(found.details(), end="\n\n")
+    print(found)
 
 
-def _verdict(each: Outcome) -> dict[str, Any]:
-    findings = each.findings
-    return {
-        "id": each.experiment.id,
-        "title": each.experiment.title,
-        "verdict": findings.summary,
-        "numbers": [vars(number) | {"verdict": number.verdict} for number in findings.numbers],
-        "claims": [vars(claim) | {"verdict": claim.verdict} for claim in findings.claims],
-        "units": len(each.records),
-    }
-
-
-def _list(chosen: Sequence[Experiment], json: bool) -> None:
-    rows = [
-        {"id": each.id, "title": each.title, "produces": list(each.produces),
-         "units": {profile: len(each.units(profile)) for profile in ("quick", "full")}}
-        for each in chosen
-    ]  # fmt: skip
+def _list(chosen: list[Experiment], json: bool) -> None:
     if json:
-        emit(rows)
+        emit([
+            {"id": each.id, "title": each.title, "produces": list(each.produces),
+             "units": {"quick": len(each.units("quick")), "full": len(each.units("full"))}}
+            for each in chosen
+        ])  # fmt: skip
         return
-    for row in rows:
-        print(f"{row['id']:<34}{row['title']}")
+    for each in chosen:
+        print(f"{each.id:<34}{each.title}")

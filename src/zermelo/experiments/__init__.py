@@ -1,16 +1,49 @@
-"""The engine that reruns published studies: settings, units, stores, findings, reports."""
+"""The engine that reruns published studies: experiments, units of work, results that are kept, verdicts, a report.
 
-from zermelo.experiments.catalogue import find_experiments, list_experiments
-from zermelo.experiments.cluster import on_cluster
-from zermelo.experiments.experiment import PROFILES, Experiment, Profile, Row, Setting, Unit, expand, rounded
-from zermelo.experiments.figures import lines, svg
-from zermelo.experiments.findings import AGREES, DIFFERS, Claim, Figure, Findings, Number, Table
+Reproduce
+  reproduce         rerun experiments, go on where a run was stopped, and judge every published number and claim
+  Reproduction      what that found: findings by experiment, counts of verdicts, the path of the report
+  Outcome           one experiment of it: its findings and the units they rest on
+
+Experiments
+  list_experiments  every experiment by id
+  list_studies      what each study published and asks, by id
+  find_experiments  the experiments of ids: of experiments, of the tables and figures they produce, of whole studies
+  Experiment        the file of one: its claim, source and verdict, its units, measure and analyse
+  Unit              one piece of work, whose rows are a pure function of its id
+  Setting           the settings of a unit
+  Row               what is measured: a dictionary of numbers, strings and None
+  Profile           "quick" or "full"
+  PROFILES          both of them
+
+Findings
+  Findings          what an analysis found
+  Number            a number of ours beside a published one; it agrees or differs
+  Claim             a sentence of the source; it holds, fails or stays open
+  Table             a table as it is to be shown
+  Figure            a picture drawn by matplotlib
+  Curve             the x and y values of a line
+  line_figure       a figure of curves over one axis
+  surface_figure    a figure of values over two axes, as colours
+
+Results
+  FOLDER            the folder that results go to unless another is named
+  list_results      what a folder of results holds, by experiment
+  Stored            one line of that list
+  load_rows         the rows that were measured
+  export_rows       the same as a file, .csv or .parquet
+"""
+
+from zermelo.experiments.catalogue import find_experiments, list_experiments, list_studies
+from zermelo.experiments.experiment import PROFILES, Experiment, Profile, Row, Setting, Unit
+from zermelo.experiments.figures import Curve, line_figure, surface_figure
+from zermelo.experiments.findings import Claim, Figure, Findings, Number, Table
 from zermelo.experiments.report import Outcome
-from zermelo.experiments.runner import Compute, on_processes
-from zermelo.experiments.store import NAME, Record, Store, set_aside
+from zermelo.experiments.reproduction import FOLDER, Reproduction, reproduce
+from zermelo.experiments.results import Stored, export_rows, list_results, load_rows
 
 __all__ = [
-    "AGREES", "DIFFERS", "NAME", "PROFILES", "Claim", "Compute", "Experiment", "Figure", "Findings", "Number",
-    "Outcome", "Profile", "Record", "Row", "Setting", "Store", "Table", "Unit", "expand", "find_experiments",
-    "lines", "list_experiments", "on_cluster", "on_processes", "rounded", "set_aside", "svg",
+    "FOLDER", "PROFILES", "Claim", "Curve", "Experiment", "Figure", "Findings", "Number", "Outcome", "Profile",
+    "Reproduction", "Row", "Setting", "Stored", "Table", "Unit", "export_rows", "find_experiments", "line_figure",
+    "list_experiments", "list_results", "list_studies", "load_rows", "reproduce", "surface_figure",
 ]  # fmt: skip

@@ -1,12 +1,13 @@
-"""What experiments there are, and what an id means."""
+"""The experiments there are, and what an id means. Nothing of a study is imported to list it."""
 
 from __future__ import annotations
 
+import ast
 import pkgutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
-from importlib import import_module
+from pathlib import Path
 
 from zermelo import studies
 from zermelo.errors import UsageError, shown
@@ -15,17 +16,25 @@ from zermelo.experiments.experiment import Experiment
 
 @cache
 def list_experiments() -> dict[str, Experiment]:
-    """Every experiment by id, study by study, as their folders list them."""
-    found = []
-    for study in _packages(studies.__name__):
-        module = import_module(study)
-        found += [Experiment(module, package) for package in _packages(study)]
+    """Every experiment by id."""
+    found = [
+        Experiment(f"{studies.__name__}.{folder.name}.{path.stem}", path)
+        for folder in _folders()
+        for path in folder.glob("*.py")
+        if not path.name.startswith("_")
+    ]
     return {experiment.id: experiment for experiment in sorted(found, key=lambda each: each.id)}
 
 
-def _packages(parent: str) -> list[str]:
-    path = import_module(parent).__path__
-    return [f"{parent}.{found.name}" for found in pkgutil.iter_modules(path) if found.ispkg]
+def list_studies() -> dict[str, str]:
+    """The docstring of every study by id: what was published, and the question it asks."""
+    texts = {folder.name: (folder / "__init__.py").read_text(encoding="utf-8") for folder in _folders()}
+    return {name: ast.get_docstring(ast.parse(text)) or "" for name, text in sorted(texts.items())}
+
+
+def _folders() -> Iterator[Path]:
+    for place in studies.__path__:
+        yield from (Path(place, each.name) for each in pkgutil.iter_modules([place]) if each.ispkg)
 
 
 def names() -> dict[str, list[Experiment]]:
@@ -38,7 +47,7 @@ def names() -> dict[str, list[Experiment]]:
     return known
 
 
-def find_experiments(ids: Iterable[str]) -> list[Experiment]:
+def find_experiments(ids: Iterable[str] = ()) -> list[Experiment]:
     """The experiments of these ids; all if none is given.
 
     An id is that of an experiment (`kaluza2008/table-3.1`), of a table or figure that one

@@ -1,4 +1,4 @@
-"""What an experiment is: settings, units, and the functions that its folder brings.
+"""What an experiment is: a file with settings, from which units are made, and the functions measure and analyse.
 
 A unit is one combination of the settings that vary. Its seed comes from its id, so its rows
 are a function of the id (within a profile) and of nothing else.
@@ -6,6 +6,7 @@ are a function of the id (within a profile) and of nothing else.
 
 from __future__ import annotations
 
+import ast
 import csv
 import hashlib
 import itertools
@@ -14,7 +15,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal
 
 from zermelo.errors import UsageError, shown
@@ -39,6 +39,7 @@ class Unit:
 
     @property
     def id(self) -> str:
+        """The id of the experiment and the name of the unit."""
         return f"{self.experiment}/{self.name}"
 
     @property
@@ -48,25 +49,31 @@ class Unit:
 
 
 class Experiment:
-    """The folder of an experiment; its measure and analysis are loaded when they are needed."""
+    """One file of a study: `ID`, `PRODUCES` and the docstring are read without importing it, the rest when needed."""
 
-    def __init__(self, study: ModuleType, package: str) -> None:
-        settings = import_module(f"{package}.settings")
-        self.package = package
-        self.folder = Path(str(settings.__file__)).parent
-        self.id: str = f"{study.__name__.rpartition('.')[2]}/{settings.ID}"
-        self.title: str = settings.TITLE
-        self.produces: tuple[str, ...] = settings.PRODUCES
-        self.grids: Mapping[str, Sequence[Setting]] = {
-            "quick": _grids(settings.QUICK), "full": _grids(settings.FULL)
-        }  # fmt: skip
-
-    @property
-    def study(self) -> str:
-        return self.id.partition("/")[0]
+    def __init__(self, module: str, path: Path) -> None:
+        self.module, self.path = module, path
+        self.about, constants = _head(path)
+        self.study = path.parent.name
+        self.id = f"{self.study}/{constants['ID']}"
+        self.produces: tuple[str, ...] = constants.get("PRODUCES", ())
 
     def __repr__(self) -> str:
         return f"<experiment {self.id}>"
+
+    @property
+    def title(self) -> str:
+        """The first line of the docstring."""
+        return self.about.partition("\n")[0].removesuffix(".")
+
+    @property
+    def grids(self) -> Mapping[str, Sequence[Setting]]:
+        """The grids of settings by profile."""
+        code = self._code()
+        return {
+            name: [given] if isinstance(given, Mapping) else list(given)
+            for name, given in (("quick", code.QUICK), ("full", code.FULL))
+        }
 
     def units(self, profile: Profile) -> list[Unit]:
         """The units of a profile, in the order of its grids."""
@@ -77,26 +84,37 @@ class Experiment:
 
     def measure(self, unit: Unit) -> list[Row]:
         """The rows of a unit, each with its setting."""
-        rows = import_module(f"{self.package}.measure").measure(unit.setting, unit.seed)
+        rows = self._code().measure(unit.setting, unit.seed)
         return [rounded({**unit.setting, **row}) for row in rows]
 
     def analyse(self, rows: Sequence[Row]) -> Findings:
-        found: Findings = import_module(f"{self.package}.analysis").analyse(rows, self.published)
+        """What the rows say beside the published numbers."""
+        found: Findings = self._code().analyse(rows, self.published)
         return found
 
     @cached_property
     def published(self) -> list[dict[str, str]]:
-        """The rows of published.csv."""
-        with (self.folder / "published.csv").open(encoding="utf-8", newline="") as file:
+        """The published numbers: the rows of the CSV file beside the experiment."""
+        with self.path.with_suffix(".csv").open(encoding="utf-8", newline="") as file:
             return list(csv.DictReader(file))
 
-    @cached_property
-    def readme(self) -> str:
-        return (self.folder / "README.md").read_text(encoding="utf-8")
+    def _code(self) -> Any:
+        return import_module(self.module)
 
 
-def _grids(given: Setting | Sequence[Setting]) -> Sequence[Setting]:
-    return [given] if isinstance(given, Mapping) else list(given)
+def _head(path: Path) -> tuple[str, dict[str, Any]]:
+    """The docstring of a file and its constants ID and PRODUCES."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    constants = {
+        node.targets[0].id: ast.literal_eval(node.value)
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        and isinstance(node.targets[0], ast.Name)
+        and node.targets[0].id in ("ID", "PRODUCES")
+    }
+    if "ID" not in constants:
+        raise UsageError(f'experiment {shown(str(path))}: expected ID = "…" in it, got none')
+    return ast.get_docstring(tree) or "", constants
 
 
 def expand(experiment: str, grid: Setting) -> Iterator[Unit]:

@@ -35,7 +35,7 @@ def svg(figure: Figure) -> str:
 Curve = tuple[Sequence[float], Sequence[float]]
 
 
-def lines(
+def line_figure(
     name: str,
     title: str,
     curves: Mapping[str, Curve],
@@ -60,7 +60,7 @@ def lines(
     return Figure(name, title, draw)
 
 
-def surface(
+def surface_figure(
     name: str,
     title: str,
     xs: Sequence[float],

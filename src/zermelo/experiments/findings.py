@@ -11,8 +11,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-AGREES, DIFFERS, HOLDS, FAILS, OPEN = "agrees", "differs", "holds", "fails", "open"
-
 
 @dataclass(frozen=True)
 class Number:
@@ -31,8 +29,12 @@ class Number:
         return self.ours - self.published
 
     @property
+    def agrees(self) -> bool:
+        return self.low - self.tolerance <= self.published <= self.high + self.tolerance
+
+    @property
     def verdict(self) -> str:
-        return AGREES if self.low - self.tolerance <= self.published <= self.high + self.tolerance else DIFFERS
+        return "agrees" if self.agrees else "differs"
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ class Claim:
 
     @property
     def verdict(self) -> str:
-        return OPEN if self.holds is None else HOLDS if self.holds else FAILS
+        return "open" if self.holds is None else "holds" if self.holds else "fails"
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,14 @@ class Figure:
     title: str
     draw: Callable[[Any], None]
 
+    def svg(self) -> str:
+        """The picture as SVG, the same bytes at every run; needs matplotlib."""
+        from zermelo.experiments.figures import svg
+
+        return svg(self)
+
+    _repr_svg_ = svg
+
 
 @dataclass(frozen=True)
 class Findings:
@@ -80,11 +90,15 @@ class Findings:
 
     @property
     def agreeing(self) -> int:
-        return sum(number.verdict == AGREES for number in self.numbers)
+        return sum(number.agrees for number in self.numbers)
 
     @property
     def holding(self) -> int:
-        return sum(claim.verdict == HOLDS for claim in self.claims)
+        return sum(claim.holds is True for claim in self.claims)
+
+    @property
+    def open(self) -> int:
+        return sum(claim.holds is None for claim in self.claims)
 
     @property
     def summary(self) -> str:
@@ -97,7 +111,6 @@ class Findings:
         if self.numbers:
             parts.append(f"{self.agreeing} of {len(self.numbers)} numbers agree")
         if self.claims:
-            undecided = sum(claim.holds is None for claim in self.claims)
-            tail = f" ({undecided} open)" if undecided else ""
+            tail = f" ({self.open} open)" if self.open else ""
             parts.append(f"{self.holding} of {len(self.claims)} claims hold{tail}")
         return ", ".join(parts) or "nothing published to compare with"

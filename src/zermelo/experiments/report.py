@@ -11,11 +11,11 @@ from html import escape
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
 from pathlib import Path
+from typing import Any
 
 from zermelo.core import unwritable, write_text
 from zermelo.errors import UsageError, ZermeloError
 from zermelo.experiments.experiment import Experiment, Profile
-from zermelo.experiments.figures import svg
 from zermelo.experiments.findings import Figure, Findings, Number
 from zermelo.experiments.store import Record, Store, version
 
@@ -52,8 +52,20 @@ class Outcome:
     records: Sequence[Record]
     seconds: float
 
+    def to_dict(self) -> dict[str, Any]:
+        """The verdicts in JSON's types."""
+        findings = self.findings
+        return {
+            "id": self.experiment.id,
+            "title": self.experiment.title,
+            "verdict": findings.summary,
+            "numbers": [vars(number) | {"verdict": number.verdict} for number in findings.numbers],
+            "claims": [vars(claim) | {"verdict": claim.verdict} for claim in findings.claims],
+            "units": len(self.records),
+        }
 
-def outcomes(
+
+def analysed(
     experiments: Iterable[Experiment], profile: Profile, store: Store
 ) -> tuple[list[Outcome], dict[str, str]]:
     """The experiments that are complete in the store, by this code, analysed; and why any other is left out.
@@ -85,7 +97,7 @@ def save(folder: Path, profile: Profile, found: Sequence[Outcome]) -> Path:
     for each in found:
         for figure in each.findings.figures:
             with contextlib.suppress(ZermeloError):  # without matplotlib: the page says how to get them
-                pictures[_place(each, figure)] = svg(figure)
+                pictures[_place(each, figure)] = figure.svg()
     try:
         (folder / "figures").mkdir(exist_ok=True)
     except OSError as error:
@@ -156,7 +168,7 @@ def _experiment(each: Outcome, pictures: dict[str, str]) -> Iterator[str]:
         yield _folded(f"{len(findings.numbers)} numbers, one by one", _numbers(findings.numbers))
     for note in findings.notes:
         yield f"<p>{escape(note)}</p>"
-    yield _folded("claim, source, verdict of the full profile", f"<pre>{escape(each.experiment.readme)}</pre>")
+    yield _folded("claim, source, verdict of the full profile", f"<pre>{escape(each.experiment.about)}</pre>")
     yield _settings(each)
 
 

@@ -1,4 +1,4 @@
-"""Run the units that a store does not have yet, on processes of this machine."""
+"""Run the units that a results file does not have yet, on processes of this machine."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from zermelo.experiments.experiment import Experiment, Profile, Unit
 from zermelo.experiments.store import Store, version
 from zermelo.experiments.worker import Done, compute
 
-Progress = Callable[[Unit, Done], None]
 Compute = Callable[[Sequence[Unit], Profile], Iterator[Done]]
 
 
@@ -24,18 +23,12 @@ def missing(experiments: Iterable[Experiment], profile: Profile, store: Store) -
     return lacking, wanted
 
 
-def run(
-    units: Sequence[Unit], profile: Profile, store: Store, compute_all: Compute, progress: Progress
-) -> dict[str, str]:
-    """Compute units and keep each as soon as it is done; what failed, and why."""
-    failures, known = {}, {unit.id: unit for unit in units}
+def run(units: Sequence[Unit], profile: Profile, store: Store, compute_all: Compute) -> Iterator[Done]:
+    """Compute units and keep each as soon as it is done; gives each, also one that failed."""
     for done in compute_all(units, profile):
-        if done.record is None:
-            failures[done.id] = done.failure
-        else:
+        if done.record is not None:
             store.put(done.record, done.seconds)
-        progress(known[done.id], done)
-    return failures
+        yield done
 
 
 def on_processes(workers: int) -> Compute:

@@ -1,4 +1,4 @@
-"""The store of results: one SQLite file, one row a unit, readable while it is written.
+"""The results file: SQLite, one row a unit, readable while it is written.
 
 Each unit keeps its setting, its seed, the version of the code and a checksum of them all. Times
 are in a table of their own: whatever else is in the file is the same at every run.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -22,15 +23,16 @@ from zermelo.experiments.experiment import Profile, Row, Unit
 
 FORMAT = "1"
 NAME = "results.sqlite"
+ADVICE = "choose another folder (--out), or --fresh to rename this file and start over"
 WAIT = 60.0  # seconds for another writer to finish
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS units (
-    id TEXT PRIMARY KEY, experiment TEXT NOT NULL, setting TEXT NOT NULL, seed INTEGER NOT NULL,
-    version TEXT NOT NULL, rows TEXT NOT NULL, checksum TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS times (id TEXT PRIMARY KEY, seconds REAL NOT NULL) WITHOUT ROWID;
-"""
+SCHEMA = (
+    "CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    """CREATE TABLE units (
+        id TEXT PRIMARY KEY, experiment TEXT NOT NULL, setting TEXT NOT NULL, seed INTEGER NOT NULL,
+        version TEXT NOT NULL, rows TEXT NOT NULL, checksum TEXT NOT NULL
+    ) WITHOUT ROWID""",
+    "CREATE TABLE times (id TEXT PRIMARY KEY, seconds REAL NOT NULL) WITHOUT ROWID",
+)
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,7 @@ def version() -> str:
 
 
 class Store:
-    """The results of one profile in one folder."""
+    """The results file of one profile in one folder."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
@@ -79,23 +81,22 @@ class Store:
     @classmethod
     @contextmanager
     def open(cls, folder: Path, profile: Profile) -> Iterator[Store]:
-        """The store of a folder to write to, made if there is none."""
+        """The results file of a folder to write to, made if there is none; several processes may write to it."""
         path = folder / NAME
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise UsageError(f"cannot write results into {shown(str(folder))}: {error.strerror or error}") from None
-        with _connected(path) as connection:
+        with _in_use(folder), _connected(path) as connection:
             store = cls(path, connection)
-            if connection.execute("SELECT 1 FROM sqlite_master").fetchone() is None:
-                store._make(profile)
+            store._make(profile)
             store._check(profile)
             yield store
 
     @classmethod
     @contextmanager
     def read(cls, folder: Path) -> Iterator[Store]:
-        """The store of a folder to read from, also while another process writes."""
+        """The results file of a folder to read from, also while another process writes."""
         path = folder / NAME
         if not path.is_file():
             raise UsageError(f"no results in {shown(str(folder))}: expected {NAME} there (zermelo reproduce makes one)")
@@ -105,18 +106,27 @@ class Store:
             yield store
 
     def _make(self, profile: Profile) -> None:
+        """Make what a new file needs, in one transaction: of processes that begin together, one makes it."""
+        if self._made():
+            return
         self.connection.execute("PRAGMA journal_mode=WAL")
-        self.connection.executescript(SCHEMA)
+        self.connection.execute("BEGIN IMMEDIATE")
         with self.connection:
-            self.connection.executemany(
-                "INSERT OR IGNORE INTO about VALUES (?, ?)", [("format", FORMAT), ("profile", profile)]
-            )
+            if not self._made():
+                for statement in SCHEMA:
+                    self.connection.execute(statement)
+                about = [("format", FORMAT), ("profile", profile)]
+                self.connection.executemany("INSERT INTO about VALUES (?, ?)", about)
+
+    def _made(self) -> bool:
+        return self.connection.execute("SELECT 1 FROM sqlite_master").fetchone() is not None
 
     def _check(self, profile: Profile | None) -> None:
         for name, expected in (("format", FORMAT), ("profile", profile)):
             if expected not in (None, found := self.about(name)):
                 raise UsageError(
-                    f"store {shown(str(self.path))}: expected the {name} {expected}, got {found} (choose another --out)"
+                    f"results file {shown(str(self.path))}: expected the {name} {expected}, got {found}; "
+                    "choose another folder (--out)"
                 )
 
     def about(self, name: str) -> str:
@@ -142,8 +152,8 @@ class Store:
         for record in found:
             if not record.sound:
                 raise UsageError(
-                    f"store {shown(str(self.path))} is damaged: unit {record.id} does not match its checksum "
-                    "(zermelo reproduce --fresh sets the store aside and starts anew)"
+                    f"results file {shown(str(self.path))} is damaged: unit {record.id} does not match its checksum; "
+                    f"{ADVICE}"
                 )
         return found
 
@@ -157,8 +167,8 @@ class Store:
         for record in found.values():
             if record.version != version():
                 raise UsageError(
-                    f"store {shown(str(self.path))} has results of version {record.version}, this is {version()}: "
-                    "choose another --out, or --fresh to set the old store aside"
+                    f"results file {shown(str(self.path))} has results of version {record.version}, "
+                    f"this is {version()}; {ADVICE}"
                 )
         return found
 
@@ -172,25 +182,46 @@ def _connected(path: Path) -> Iterator[sqlite3.Connection]:
         yield connection
     except sqlite3.DatabaseError as error:
         if isinstance(error, sqlite3.OperationalError) and "no such" not in str(error) and "unable" not in str(error):
-            raise ZermeloError(f"store {shown(str(path))}: {error}; what was finished before is kept") from None
-        raise UsageError(
-            f"store {shown(str(path))} cannot be read: {error} (choose another --out, or --fresh to set it aside)"
-        ) from None
+            raise ZermeloError(f"results file {shown(str(path))}: {error}; what was finished before is kept") from None
+        raise UsageError(f"results file {shown(str(path))} cannot be read: {error}; {ADVICE}") from None
     finally:
         if connection is not None:
             connection.close()
 
 
+@contextmanager
+def _in_use(folder: Path, *, alone: bool = False) -> Iterator[None]:
+    """Mark the results file of a folder as in use; `alone` refuses if another process uses it.
+
+    The system forgets the mark when the process ends, however it ends. Where there is no
+    `fcntl` (Windows) nothing is marked.
+    """
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB if alone else fcntl.LOCK_SH)
+        yield
+    except BlockingIOError:
+        raise UsageError(f"another run is writing to {shown(str(folder / NAME))}: wait until it ends") from None
+    finally:
+        os.close(descriptor)
+
+
 def set_aside(folder: Path) -> Path | None:
-    """Rename the store of a folder so that a new one can begin; the new name, None if there was none."""
+    """Rename the results file of a folder so that a new one can begin; the new name, None if there was none."""
     path = folder / NAME
     if not path.exists():
         return None
     number = 1
     while (aside := path.with_name(f"results.old{number}.sqlite")).exists():
         number += 1
-    for suffix in ("-wal", "-shm", ""):  # the log goes with its file, or what it holds would be lost
-        part = Path(f"{path}{suffix}")
-        if part.exists():
-            part.rename(f"{aside}{suffix}")
+    with _in_use(folder, alone=True):
+        for suffix in ("-wal", "-shm", ""):  # the log goes with its file, or what it holds would be lost
+            part = Path(f"{path}{suffix}")
+            if part.exists():
+                part.rename(f"{aside}{suffix}")
     return aside

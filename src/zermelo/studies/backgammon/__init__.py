@@ -1,1 +1,4 @@
-"""Backgammon: what depth and a learned evaluation are worth, in matches with the same dice for both sides."""
+"""Backgammon: what depth and a learned evaluation are worth [backgammon].
+
+Matches with the same dice for both sides; a study of our own.
+"""

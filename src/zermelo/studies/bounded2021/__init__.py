@@ -1,5 +1,5 @@
-"""Bounded Suboptimal N-Player Game Tree Search, project report, Ben-Gurion University 2021 (Hebrew).
+"""Bounded suboptimal n-player game tree search, a project report in Hebrew [bounded2021].
 
-What does it bring to accept a value that is epsilon short of the best? Random trees of three players, Rolit
-for four, and what the report takes from the literature of n players.
+What is gained by accepting a value that is epsilon short of the best? Random trees of three players, Rolit
+for four, and what the report takes from the literature on games of n players.
 """

@@ -1,4 +1,4 @@
-"""V. Cvijović, Game tree: randomized algorithms version (Belgrade 2019): AND/OR trees in random order.
+"""Game tree: randomized algorithms version, a seminar paper in Serbian [gametree2019].
 
-What does it cost to tell whether a game is won, from left to right and in random order?
+What does it cost to tell whether a game is won, from left to right and in random order? AND/OR trees.
 """

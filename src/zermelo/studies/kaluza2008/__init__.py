@@ -1,4 +1,4 @@
-"""B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre (Ljubljana 2008): minimax pathology.
+"""Analysis of pathological models of minimax and Pearl's game, a thesis in Slovene [kaluza2008].
 
 Does looking deeper choose better moves? Models of trees with branching factor b, granularity g and
 dependence s, and Pearl's game with real heuristics.

@@ -1,4 +1,4 @@
-"""M. H. M. Winands, J. W. H. M. Uiterwijk, H. J. van den Herik, PDS-PN (Computers and Games 2002): proof-number search.
+"""PDS-PN: a new proof-number search algorithm [winands2002].
 
-Which variant solves most positions, given so many nodes and so much memory?
+Which variant of proof-number search solves most positions, given so many nodes and so much memory?
 """

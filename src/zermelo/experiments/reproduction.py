@@ -1,0 +1,205 @@
+"""Rerun published experiments: keep every unit, resume a stopped run, judge what was found, write the report."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from zermelo.core import Progress, at_least
+from zermelo.errors import UsageError
+from zermelo.experiments.catalogue import find_experiments, list_experiments
+from zermelo.experiments.experiment import PROFILES, Experiment, Profile
+from zermelo.experiments.findings import Findings
+from zermelo.experiments.report import Outcome, analysed, save
+from zermelo.experiments.runner import Compute, missing, on_processes, run
+from zermelo.experiments.store import NAME, Store, set_aside
+
+FOLDER = "zermelo-results"
+
+
+@dataclass(frozen=True)
+class Reproduction:
+    """What `reproduce` found: a verdict on every published number and claim of the experiments asked for.
+
+    `print(found)` shows the verdicts by experiment, `found.details()` every number and claim,
+    `found["kaluza2008/table-3.1"]` is the `Findings` of one experiment, `found.report` the page
+    with all tables and figures.
+    """
+
+    ids: Sequence[str]
+    """The experiments asked for."""
+    profile: Profile
+    report: Path
+    outcomes: Sequence[Outcome]
+    failures: Mapping[str, str]
+    """The units that failed, and why."""
+    left_out: Mapping[str, str]
+    """The experiments with results that could not be analysed, and why."""
+    units: int
+    """The units of the experiments asked for."""
+    kept: int
+    """How many of them were in the results file already."""
+    renamed: Path | None = None
+    """The new name of the results file that did not fit and was put out of the way (`fresh`)."""
+
+    @property
+    def findings(self) -> dict[str, Findings]:
+        """What was found, by experiment."""
+        return {each.experiment.id: each.findings for each in self.outcomes}
+
+    def __getitem__(self, experiment: str) -> Findings:
+        return self.findings[experiment]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many numbers agree and differ, and how many claims hold, fail and stay open."""
+        found = dict.fromkeys(("agrees", "differs", "holds", "fails", "open"), 0)
+        for findings in self.findings.values():
+            for verdict in (each.verdict for kind in (findings.numbers, findings.claims) for each in kind):
+                found[verdict] += 1
+        return found
+
+    @property
+    def problem(self) -> str:
+        """What went wrong, in one line; empty if nothing did."""
+        if self.failures:
+            unit, why = next(iter(self.failures.items()))
+            return f"{len(self.failures)} of {self.units - self.kept} units failed, first {unit}: {why}"
+        if broken := [name for name in self.ids if name in self.left_out]:
+            return f"{len(broken)} of {len(self.ids)} experiments could not be analysed"
+        return ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it in JSON's types."""
+        return {"report": str(self.report), "experiments": [each.to_dict() for each in self.outcomes]}
+
+    def __str__(self) -> str:
+        lines = [_line("experiment", "numbers agree", "claims hold", "open", "units")]
+        for each in self.outcomes:
+            lines.append(_counted(each.experiment.id, [each.findings], len(each.records)))
+        if len(self.outcomes) > 1:
+            units = sum(len(each.records) for each in self.outcomes)
+            lines.append(_counted("total", list(self.findings.values()), units))
+        if self.profile == "quick" and self.counts["open"]:
+            lines.append(QUICK_NOTE)
+        return "\n".join([*lines, f"report  {self.report}"])
+
+    def details(self) -> str:
+        """Every number and claim with its verdict and evidence."""
+        return "\n\n".join(_details(each) for each in self.outcomes)
+
+
+QUICK_NOTE = """\
+A claim is open where the sample is too small to tell: the quick profile takes small samples by
+design and leaves questions open that the full profile (--full) decides."""
+
+
+def _line(*cells: str) -> str:
+    return f"{cells[0]:<34}{cells[1]:>13}{cells[2]:>13}{cells[3]:>6}{cells[4]:>8}"
+
+
+def _counted(name: str, found: Sequence[Findings], units: int) -> str:
+    numbers, claims = (sum(len(getattr(each, kind)) for each in found) for kind in ("numbers", "claims"))
+    agree, hold, undecided = (sum(getattr(each, kind) for each in found) for kind in ("agreeing", "holding", "open"))
+    return _line(
+        name, f"{agree} of {numbers}" if numbers else "", f"{hold} of {claims}" if claims else "",
+        str(undecided) if undecided else "", f"{units:,}",
+    )  # fmt: skip
+
+
+def _details(each: Outcome) -> str:
+    lines = [f"{each.experiment.id}: {each.experiment.title}"]
+    for number in each.findings.numbers:
+        interval = f" ({number.low:.6g} to {number.high:.6g})" if number.low < number.high else ""
+        lines.append(
+            f"  {number.verdict:<8}{number.what}: published {number.published:g}, here {number.ours:.6g}{interval}"
+        )
+    for claim in each.findings.claims:
+        lines.append(f"  {claim.verdict:<8}{claim.text}")
+        lines.append(f"          {claim.evidence}")
+    return "\n".join(lines)
+
+
+def reproduce(
+    ids: Iterable[str] = (),
+    *,
+    profile: Profile = "quick",
+    workers: int | None = None,
+    cluster: str | None = None,
+    folder: str | os.PathLike[str] | None = None,
+    fresh: bool = False,
+    progress: Progress | None = None,
+) -> Reproduction:
+    """Rerun published experiments and put a verdict on every number and claim.
+
+    Every unit of work is kept when it is done: a run that was stopped or killed goes on where it
+    was when it is called again, and ends with the same bytes whatever the number of workers. The
+    folder then holds the results file, `report.html` with all tables and figures, and the figures.
+
+    Arguments:
+        ids: experiments (`kaluza2008/table-3.1`), tables, figures or whole studies (`kaluza2008`);
+            everything if left out. `list_experiments()` has them all.
+        profile: "quick" takes small samples, minutes in all; "full" those of the sources or larger.
+        workers: processes to compute with; as many as there are cores if left out.
+        cluster: the address of a Dask scheduler to compute on instead, such as tcp://host:8786.
+        folder: where the results go; zermelo-results/quick or zermelo-results/full if left out.
+        fresh: rename an incompatible results file (made by other code, or damaged) and start over;
+            one that fits is kept.
+        progress: called as progress(done, total, "units of …") before the first unit and after each.
+
+    Example:
+        >>> found = reproduce(["kaluza2008/table-3.1"])  # doctest: +SKIP
+        >>> found["kaluza2008/table-3.1"].summary  # doctest: +SKIP
+        '24 of 26 numbers agree, 2 of 3 claims hold'
+    """
+    if profile not in PROFILES:
+        raise UsageError(f"profile: expected quick or full, got {profile!r}")
+    chosen = find_experiments([ids] if isinstance(ids, str) else ids)
+    compute = _compute(workers, cluster)
+    place = Path(folder) if folder is not None else Path(FOLDER) / profile
+    renamed = set_aside(place) if fresh and not _fits(chosen, profile, place) else None
+    with Store.open(place, profile) as store:
+        units, total = missing(chosen, profile, store)
+        kept = total - len(units)
+        tell = progress or (lambda done, total, what: None)
+        tell(kept, total, "units")
+        failures = {}
+        for done, one in enumerate(run(units, profile, store, compute), kept + 1):
+            if one.failure:
+                failures[one.id] = one.failure
+            tell(done, total, f"units of {one.id.rpartition('/')[0]}")
+        found, left_out = analysed(list_experiments().values(), profile, store)
+    report = save(place, profile, found)
+    asked = [experiment.id for experiment in chosen]
+    order = {unit.id: i for i, unit in enumerate(units)}
+    failures = dict(sorted(failures.items(), key=lambda item: order[item[0]]))
+    outcomes = [each for each in found if each.experiment.id in asked]
+    return Reproduction(asked, profile, report, outcomes, failures, left_out, total, kept, renamed)
+
+
+def _compute(workers: int | None, cluster: str | None) -> Compute:
+    if cluster is None:
+        at_least("workers", 1 if workers is None else workers, 1)
+        return on_processes(workers or os.cpu_count() or 1)
+    if workers is not None:
+        raise UsageError("expected workers or a cluster, got both")
+    from zermelo.experiments.cluster import on_cluster
+
+    return on_cluster(cluster)
+
+
+def _fits(chosen: Sequence[Experiment], profile: Profile, folder: Path) -> bool:
+    """Can a run go on with the results file of a folder?"""
+    if not (folder / NAME).exists():
+        return True
+    try:
+        with Store.open(folder, profile) as store:
+            missing(chosen, profile, store)
+            for experiment in store.experiments:
+                store.records(experiment)
+    except UsageError:
+        return False
+    return True

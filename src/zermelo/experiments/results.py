@@ -1,0 +1,108 @@
+"""What a results file holds: listed, loaded as rows, or exported as CSV or Parquet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from zermelo.core import unwritable, write_text
+from zermelo.errors import UsageError, shown
+from zermelo.experiments.catalogue import find_experiments
+from zermelo.experiments.experiment import Row
+from zermelo.experiments.reproduction import FOLDER
+from zermelo.experiments.store import Record, Store
+
+QUICK = f"{FOLDER}/quick"
+Folder = str | os.PathLike[str]
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What a results file holds of one experiment."""
+
+    experiment: str
+    profile: str
+    units: int
+    rows: int
+    seconds: float
+    versions: list[str]
+
+    def __str__(self) -> str:
+        numbers = f"{self.units:>6,} units {self.rows:>8,} rows {self.seconds:>9,.1f} s"
+        return f"{self.experiment:<34}{self.profile:<6}{numbers}  {', '.join(self.versions)}"
+
+
+def list_results(ids: Iterable[str] = (), *, folder: Folder = QUICK) -> list[Stored]:
+    """The units that a folder of results holds, by experiment; also while `reproduce` writes to it."""
+    with Store.read(Path(folder)) as store:
+        found = []
+        for name, kept in _kept(store, ids):
+            rows = sum(len(json.loads(record.rows)) for record in kept)
+            versions = sorted({record.version for record in kept})
+            seconds = round(store.seconds(name), 1)
+            found.append(Stored(name, store.about("profile"), len(kept), rows, seconds, versions))
+        return found
+
+
+def load_rows(ids: Iterable[str] = (), *, folder: Folder = QUICK) -> list[Row]:
+    """The rows that were measured, each with the id of its unit, its seed, the version of the code and its setting."""
+    with Store.read(Path(folder)) as store:
+        return [
+            {"unit": record.id, "seed": record.seed, "version": record.version, **row}
+            for _, kept in _kept(store, ids)
+            for record in kept
+            for row in json.loads(record.rows)
+        ]
+
+
+def export_rows(path: Folder, ids: Iterable[str] = (), *, folder: Folder = QUICK) -> None:
+    """Write the rows that were measured as .csv, or .parquet (needs pyarrow); a list in a cell becomes its JSON."""
+    target = Path(path)
+    if target.suffix not in (".csv", ".parquet"):
+        raise UsageError(f"expected a file that ends in .csv or .parquet, got {shown(str(path))}")
+    rows = [
+        {key: json.dumps(value) if isinstance(value, list) else value for key, value in row.items()}
+        for row in load_rows(ids, folder=folder)
+    ]
+    if not rows:
+        raise UsageError(f"nothing to export into {shown(str(path))}: the folder has no such results")
+    columns = list(dict.fromkeys(key for row in rows for key in row))
+    if target.suffix == ".parquet":
+        _parquet([{key: row.get(key) for key in columns} for row in rows], target)
+        return
+    out = io.StringIO()
+    writer = csv.DictWriter(out, columns, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    write_text(target, out.getvalue())
+
+
+def _kept(store: Store, ids: Iterable[str]) -> Iterator[tuple[str, list[Record]]]:
+    """The units of the experiments asked for, or of all that the results file knows."""
+    ids = list(ids)
+    chosen = {experiment.id for experiment in find_experiments(ids)} if ids else set(store.experiments)
+    for name in store.experiments:
+        if name in chosen:
+            yield name, store.records(name)
+
+
+def _parquet(rows: list[dict[str, Any]], path: Path) -> None:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise UsageError("Parquet needs pyarrow: pip install 'zermelo[parquet]', or export to .csv") from None
+    draft = path.with_name(f".{os.getpid()}.part")
+    try:
+        pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), draft)
+        draft.replace(path)
+    except OSError as error:
+        raise unwritable(str(path), error) from None
+    finally:
+        draft.unlink(missing_ok=True)

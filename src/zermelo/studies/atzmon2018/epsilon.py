@@ -1,0 +1,217 @@
+"""Expansion rate and width of the bounds of bounded alpha-beta, against epsilon.
+
+Claim: A search that may be wrong by epsilon is never wrong by more, and costs less the larger epsilon is. ER is the
+number of expanded nodes over that of the optimal search, AMB the width U − L of the bounds of the root's value.
+
+Source: [atzmon2018]. The paper's numbers are not compared: how pieces go astray, what is paid, and the trees are our
+choice. ER is against the same search with epsilon = 0, which is alpha-beta, or Star1 where there is chance. Payoffs
+lie between −1 and 1, so an epsilon of 0.4 is a fifth of their range.
+
+Verdict: All 3 claims hold in the full profile: 25 kinds of trees and pursuits, 50 or 100 of each, 11,200 searches. No
+result breaks the promise. At epsilon = 0.4, a fifth of the range of the payoffs, ER is 0.31 to 0.58 in trees without
+chance, 0.63 to 0.83 in trees with chance and 0.19 to 0.60 in pursuits with two cops; of 150 steps to the next larger
+epsilon the mean ER rises in 3, never with intervals apart.
+
+Tables and discussion: docs/reports/atzmon2018.md.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from zermelo.core import Game
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Table, line_figure
+
+# Random trees and cops and robbers, each with and without chance. All payoffs lie between -1 and 1; `depth` counts
+# moves and chance nodes alike.
+ID = "epsilon"
+PRODUCES = ("epsilon", "rate-trees", "rate-pursuits", "width-trees", "width-pursuits")
+
+EPSILONS = (0.05, 0.1, 0.2, 0.4, 0.8, 1.2, 1.6)
+QUICK = [
+    {"tree": ["plain"], "b": [3], "depth": [5], "samples": 10, "epsilons": (0.1, 0.4, 1.2), "interpreted": True},
+    {"tree": ["dice"], "b": [3], "depth": [5], "samples": 10, "epsilons": (0.1, 0.4, 1.2), "interpreted": True},
+    {
+        "graph": ["petersen"], "cops": [1], "astray": [0.0, 0.1], "depth": [4], "horizon": 4, "samples": 5,
+        "epsilons": (0.1, 0.4, 1.2), "interpreted": True,
+    },
+]  # fmt: skip
+FULL = [
+    {"tree": ["plain"], "b": [2], "depth": [12], "samples": 100, "epsilons": EPSILONS, "interpreted": False},
+    {"tree": ["plain"], "b": [5], "depth": [6, 8], "samples": 100, "epsilons": EPSILONS, "interpreted": False},
+    {"tree": ["dice"], "b": [2], "depth": [9, 13], "samples": 100, "epsilons": EPSILONS, "interpreted": False},
+    {"tree": ["dice"], "b": [5], "depth": [5, 7], "samples": 100, "epsilons": EPSILONS, "interpreted": False},
+    {
+        "graph": ["grid-4x4", "cycle-8", "petersen"], "cops": [1, 2], "astray": [0.0], "depth": [9], "horizon": 5,
+        "samples": 50, "epsilons": EPSILONS, "interpreted": False,
+    },
+    {
+        "graph": ["grid-4x4", "cycle-8", "petersen"], "cops": [1, 2], "astray": [0.1, 0.3], "depth": [9], "horizon": 5,
+        "samples": 50, "epsilons": EPSILONS, "interpreted": False,
+    },
+]  # fmt: skip
+
+
+ROUNDING = 1e-9
+LEVELS = {"plain": "+-", "dice": "+*-*"}
+Found = tuple[float, float, float, bool, bool]  # ER, AMB, error, broken, risen
+
+
+def measure(setting: Setting, seed: int) -> list[Row]:
+    """One kind of tree or pursuit: what bounded alpha-beta costs and finds for every epsilon.
+
+    ER      nodes over those of the same search with epsilon = 0, which is alpha-beta, or Star1 where there is chance.
+    AMB     U - L of the root.
+    Error   the exact value less L. The exact value is Star1's, another algorithm.
+    Broken  how many results break the promise: L <= value <= U, U - L <= epsilon, value - L <= epsilon, rounding aside.
+    Risen   how many searches took more nodes than the same one with the next smaller epsilon.
+
+    In `dice` trees chance has as many outcomes as the players have moves. The pieces of a pursuit begin on
+    random vertices; the search looks at `depth` plies of ours and evaluates there.
+    """
+    from zermelo.statistics import mean
+
+    found: dict[float, list[Found]] = {epsilon: [] for epsilon in setting["epsilons"]}
+    for game in _games(setting, seed):
+        for epsilon, one in _searches(game, setting):
+            found[epsilon].append(one)
+    rows = []
+    for epsilon, each in found.items():
+        row: Row = {"epsilon": epsilon, "broken": sum(one[3] for one in each), "risen": sum(one[4] for one in each)}
+        for i, name in enumerate(("er", "amb", "error")):
+            estimate = mean([one[i] for one in each])
+            row |= {name: estimate.value, f"{name}_low": estimate.low, f"{name}_high": estimate.high}
+        rows.append(row | {"error_most": max(one[2] for one in each)})
+    return rows
+
+
+def _searches(game: Game, setting: Setting) -> Iterator[tuple[float, Found]]:
+    exact, _, _ = _search(game, setting, "star1")
+    zero, width, least = _search(game, setting, "bounded_alpha_beta", epsilon=0.0)
+    assert abs(zero - exact) <= ROUNDING and width <= ROUNDING, f"{game!r}: {zero} with epsilon 0, {exact} by Star1"
+    before = least
+    for epsilon in setting["epsilons"]:
+        low, width, nodes = _search(game, setting, "bounded_alpha_beta", epsilon=epsilon)
+        error = exact - low
+        kept = -ROUNDING <= error <= min(width, epsilon) + ROUNDING and width <= epsilon + ROUNDING
+        yield epsilon, (nodes / least, width, error, not kept, nodes > before)
+        before = nodes
+
+
+def _search(game: Game, setting: Setting, algorithm: str, **options: Any) -> tuple[float, float, int]:
+    """L, U - L and nodes."""
+    import zermelo
+
+    found = zermelo.search(
+        game, algorithm=algorithm, depth=setting["depth"], interpreted=setting["interpreted"], **options
+    )
+    assert isinstance(found.value, float)
+    return found.value, float(found.details.get("AMB", 0.0)), found.nodes
+
+
+def _games(setting: Setting, seed: int) -> Iterator[Game]:
+    import zermelo
+
+    chooser = random.Random(seed)
+    for _ in range(setting["samples"]):
+        if "tree" in setting:
+            b, depth, levels = setting["b"], setting["depth"], LEVELS[setting["tree"]]
+            seed = chooser.getrandbits(62)
+            yield zermelo.game("chance_tree", b=b, outcomes=b, depth=depth, levels=levels, seed=seed)
+        else:
+            rules = {name: setting[name] for name in ("graph", "cops", "astray", "horizon")}
+            yield zermelo.game("cops_and_robbers", start=_places(setting, chooser), **rules)
+
+
+def _places(setting: Setting, chooser: random.Random) -> str:
+    """Different vertices for all."""
+    from zermelo.games._graphs import make_graph
+
+    return ",".join(chooser.sample(make_graph(setting["graph"]).names, setting["cops"] + 1))
+
+
+Verdict = tuple[bool | None, str]
+Kinds = dict[str, list[Row]]
+
+
+def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
+    """ER and AMB against epsilon: a table, two figures, and whether the promise was kept."""
+    kinds: Kinds = {}
+    for row in rows:
+        kinds.setdefault(_kind(row), []).append(row)
+    judged = {"within": _within(rows), "falls": _falls(kinds), "effective": _effective(kinds)}
+    claims = [Claim(row["claim"], *judged[row["id"]], row["source"]) for row in published]
+    return Findings(claims=claims, tables=[_table(kinds)], figures=list(_figures(rows)))
+
+
+def _kind(row: Row) -> str:
+    if "tree" in row:
+        return f"{row['tree']} tree, b = {row['b']}, depth {row['depth']}"
+    return f"{row['graph']}, cops {row['cops']}, astray {row['astray']:g}"
+
+
+def _figures(rows: Sequence[Row]) -> Iterator[Figure]:
+    """ER and AMB of the trees, and of the pursuits: the mean over graphs."""
+    for part in ("trees", "pursuits"):
+        curves: dict[str, list[Row]] = {}
+        for row in rows:
+            if ("tree" in row) == (part == "trees"):
+                name = _kind(row) if part == "trees" else f"cops {row['cops']}, astray {row['astray']:g}"
+                curves.setdefault(name, []).append(row)
+        for name, title, column in (("rate", "ER", "er"), ("width", "AMB", "amb")):
+            drawn = {kind: _curve(found, column) for kind, found in curves.items()}
+            if drawn:
+                yield line_figure(
+                    f"{name}-{part}", f"{title} of {part} against epsilon", drawn, x="epsilon", y=title, log_x=True
+                )
+
+
+def _curve(rows: Sequence[Row], column: str) -> tuple[list[float], list[float]]:
+    """The mean of a column for every epsilon."""
+    found: dict[float, list[float]] = {}
+    for row in rows:
+        found.setdefault(row["epsilon"], []).append(row[column])
+    return list(found), [sum(values) / len(values) for values in found.values()]
+
+
+def _within(rows: Sequence[Row]) -> Verdict:
+    broken, all_of_them = sum(row["broken"] for row in rows), sum(row["samples"] for row in rows)
+    worst = max(row["error_most"] / row["epsilon"] for row in rows)
+    return broken == 0, f"{broken} of {all_of_them} results break it; the largest error is {worst:.2f} epsilon"
+
+
+def _falls(kinds: Kinds) -> Verdict:
+    """Is there no kind whose mean ER rises clearly, with intervals apart, to the next larger epsilon?"""
+    steps = [step for found in kinds.values() for step in pairwise(found)]
+    rises = sum(later["er"] > row["er"] for row, later in steps)
+    clearly = sum(later["er_low"] > row["er_high"] for row, later in steps)
+    single = sum(row["risen"] for found in kinds.values() for row in found)
+    searches = sum(row["samples"] for found in kinds.values() for row in found)
+    told = f"the mean rises in {rises} of {len(steps)} steps, clearly in {clearly}"
+    return clearly == 0, f"{told}; single searches rise in {single} of {searches}"
+
+
+def _effective(kinds: Kinds) -> Verdict:
+    """From the smallest epsilon to the largest, are there clearly fewer nodes and clearly larger errors?"""
+    ends = [(found[0], found[-1]) for found in kinds.values()]
+    good = sum(last["er_high"] < first["er_low"] and last["error_low"] > first["error_high"] for first, last in ends)
+    rates, errors = [last["er"] for _, last in ends], [last["error"] for _, last in ends]
+    at_last = f"at the largest ER {min(rates):.2f} to {max(rates):.2f}, error {min(errors):.2f} to {max(errors):.2f}"
+    return good == len(ends), f"{good} of {len(ends)} kinds; {at_last}"
+
+
+def _table(kinds: Kinds) -> Table:
+    columns = ["kind", "epsilon", "ER", "AMB", "error", "largest error", "risen", "broken"]
+    cells = [
+        [kind, row["epsilon"], *(_estimate(row, name) for name in ("er", "amb", "error")),
+         f"{row['error_most']:.3f}", row["risen"], row["broken"]]
+        for kind, found in kinds.items() for row in found
+    ]  # fmt: skip
+    return Table("epsilon", "Bounded alpha-beta against epsilon: means with 95 % intervals", columns, cells)
+
+
+def _estimate(row: Row, name: str) -> str:
+    return f"{row[name]:.3f} ± {(row[f'{name}_high'] - row[f'{name}_low']) / 2:.3f}"

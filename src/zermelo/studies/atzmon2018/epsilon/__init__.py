@@ -1,1 +1,0 @@
-"""ER and AMB of bounded alpha-beta against epsilon."""

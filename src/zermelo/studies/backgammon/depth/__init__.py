@@ -1,1 +1,0 @@
-"""Matches of two and three plies against one."""

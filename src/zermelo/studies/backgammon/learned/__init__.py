@@ -1,1 +1,0 @@
-"""Matches of the learned evaluation against the one by hand and against pubeval."""

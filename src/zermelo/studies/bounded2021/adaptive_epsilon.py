@@ -1,0 +1,85 @@
+"""Two rules that choose epsilon while searching, against fixed ones.
+
+Claim: The best epsilon may depend on the stage of the game and on the standing of the players. The study recommends to
+choose it anew for every move or iteration, and leaves open whether that is better than the best fixed one.
+
+Source: The open question of [bounded2021]. The two rules are ours (docs/bounded.md): `ply` raises epsilon when the
+next iteration would not be completed, `spread` makes it large when the scores are far apart and the end is far away.
+
+Verdict: All four claims stay open in the full profile, 40 boards as in experiment 2 with the evaluation `study`, 95 %
+intervals paired by board: no rule is better or worse than the best fixed ε as far as 40 boards tell, and intervals of
+2 to 4 balls hide any smaller gain. The fixed ε tried are those of the settings: 0 and 36 for max^n, 0 and 2 for
+paranoid (36 and 2 are the best of the study); the better one is 0 for both.
+
+Tables and discussion: docs/reports/bounded2021.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from zermelo.experiments import Claim, Findings, Row, Setting, Table
+from zermelo.statistics import mean
+from zermelo.studies.bounded2021._boards import Games, against_three, by_player, paired, player, positive, shown
+
+# Rolit as in experiment 2. A tested player is an algorithm, its epsilon and its rule (none: epsilon is fixed).
+# The fixed epsilons are 0 and the best of the study; the rules may choose any epsilon up to the one given.
+ID = "adaptive-epsilon"
+PRODUCES = ("rules",)
+
+TESTED = (
+    "bounded_max_n 0 none", "bounded_max_n 36 none", "bounded_max_n 48 ply", "bounded_max_n 48 spread",
+    "bounded_paranoid 0 none", "bounded_paranoid 2 none", "bounded_paranoid 8 ply", "bounded_paranoid 8 spread",
+)  # fmt: skip
+PLAN = {"evaluation": "study", "nodes": 20_000, "tested": TESTED}
+QUICK = {**PLAN, "first": [0, 3], "boards": 3}
+FULL = {**PLAN, "first": [0, 10, 20, 30], "boards": 10}
+
+
+def measure(setting: Setting, seed: int) -> list[Row]:
+    """Every tested player in the fourth seat of the same boards.
+
+    A row for every board and tested player; the boards have numbers, so the seed is not used.
+    """
+    tested = {}
+    for name in setting["tested"]:
+        algorithm, epsilon, rule = name.split()
+        tested[name] = player("tested", algorithm, epsilon=float(epsilon), adapt=rule)
+    return list(against_three(setting, tested))
+
+
+COLUMNS = ("algorithm", "ε", "rule", "boards", "balls", "wins", "depth", "balls above fixed", "wins above fixed")
+
+
+def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
+    """Each rule against the fixed epsilons of its algorithm, paired by board."""
+    games = by_player(rows)
+    fixed = {name: best_fixed(name, games) for name in dict.fromkeys(each.split()[0] for each in games)}
+    lines = [_line(name, games, fixed[name.split()[0]]) for name in games]
+    note = "Above fixed: on the same boards, against the fixed ε with the best mean score of its algorithm."
+    source = published[0]["source"]
+    rules = [name for name in games if not name.endswith(" none")]
+    claims = [_claim(name, games, fixed[name.split()[0]], source) for name in rules]
+    table = Table("rules", "Fixed ε and ε chosen while searching", COLUMNS, lines)
+    return Findings(claims=claims, tables=[table], notes=[note])
+
+
+def best_fixed(algorithm: str, games: Games) -> str:
+    """The fixed epsilon of an algorithm with the best mean score, which favours it: it is chosen by these boards."""
+    fixed = [name for name in games if name.split()[0] == algorithm and name.endswith(" none")]
+    return max(fixed, key=lambda name: mean([row["score"] for row in games[name].values()]).value)
+
+
+def _line(name: str, games: Games, fixed: str) -> list[object]:
+    own = list(games[name].values())
+    found = [shown(mean([row[what] for row in own]), 2) for what in ("score", "win", "depth")]
+    above = [shown(paired(games[name], games[fixed], what), 2) for what in ("score", "win")]
+    return [*name.split(), len(own), *found, *(["best", "best"] if name == fixed else above)]
+
+
+def _claim(name: str, games: Games, fixed: str, source: str) -> Claim:
+    algorithm, epsilon, rule = name.split()
+    balls, wins = (paired(games[name], games[fixed], what) for what in ("score", "win"))
+    text = f"{algorithm}: the rule {rule} with ε up to {epsilon} is better than ε = {fixed.split()[1]}"
+    evidence = f"{shown(balls, 2)} balls, {shown(wins, 2)} wins, {len(games[name])} boards"
+    return Claim(text, positive(balls), evidence, source)

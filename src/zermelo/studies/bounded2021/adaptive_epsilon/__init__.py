@@ -1,1 +1,0 @@
-"""Epsilon chosen while searching, against fixed ones."""

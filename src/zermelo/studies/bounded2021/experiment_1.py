@@ -1,0 +1,242 @@
+"""Nodes and loss of bounded max^n on random trees.
+
+Claim: Three players, b = 5, depths 4, 7 and 10. The larger epsilon, the smaller the part of the tree that bounded
+max^n searches: less than half at epsilon = 24, where shallow pruning searches about 80 %. The deeper the tree, the
+smaller that part. The value of the root player is nearly that of max^n.
+
+Source: [bounded2021], experiment 1: table 1, graphs 1 to 3. 50 trees a depth; leaves are three whole numbers that sum
+to 64. How they are drawn is not said; two cut points on 0 … 64 give its numbers.
+
+Verdict: 8 of 11 numbers agree and 6 of 7 claims hold in the full profile: 1,000 trees of depths 4 and 7, 100 of depth
+10. Shallow pruning searches 0.846 ± 0.001 of the tree (published 0.838), ε = 24 0.425 ± 0.005 (0.444) with a loss of
+2.015 ± 0.139 (1.733). "The deeper, the smaller the part" fails at ε = 16.
+
+Tables and discussion: docs/reports/bounded2021.md.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from zermelo.experiments import Claim, Curve, Figure, Findings, Number, Row, Setting, Table, line_figure
+from zermelo.statistics import Estimate, Z
+
+# Trees of the study: three players, b = 5, depths 4, 7 and 10, cut points on 0 … 64; and variations at depth 6.
+# The study drew 50 trees a depth; the full profile draws 1,000, and 100 of depth 10. Epsilon 0 is shallow pruning.
+ID = "experiment-1"
+PRODUCES = ("table-1", "graph-1", "graph-2", "graph-3", "variations")
+
+EPSILONS = (0, 4, 8, 16, 24, 32)
+STUDY = {"players": 3, "b": 5, "leaves": "cuts", "epsilons": EPSILONS}
+VARIED = {"epsilons": EPSILONS, "depth": 6, "trees": 1000, "kind": ["varied"]}
+QUICK = [
+    {**STUDY, "depth": [4], "part": [0], "trees": 400},
+    {**STUDY, "depth": [7], "part": [0, 1], "trees": 40},
+]
+FULL = [
+    {**STUDY, "depth": [4], "part": [0], "trees": 1000},
+    {**STUDY, "depth": [7], "part": list(range(10)), "trees": 100},
+    {**STUDY, "depth": [10], "part": list(range(20)), "trees": 5},
+    {**VARIED, "players": [3, 4, 5], "b": [5], "leaves": ["cuts"]},
+    {**VARIED, "players": [3], "b": [3, 8], "leaves": ["cuts"]},
+    {**VARIED, "players": [3], "b": [5], "leaves": ["incremental", "win"]},
+]
+
+
+def measure(setting: Setting, seed: int) -> list[Row]:
+    """The same trees searched with every epsilon: which share of the nodes was visited, what the root player lost.
+
+    A row for every epsilon: means over the trees and their standard errors.
+    """
+    from zermelo.statistics import Z, mean
+
+    chooser = random.Random(seed)
+    trees = [_tree(setting, chooser.getrandbits(62)) for _ in range(setting["trees"])]
+    rows: list[Row] = []
+    for i, epsilon in enumerate(setting["epsilons"]):
+        row: Row = {"epsilon": epsilon, "worst": max(tree[i][1] for tree in trees)}
+        for what, column in (("rate", 0), ("loss", 1)):
+            found = mean([tree[i][column] for tree in trees])
+            row |= {what: found.value, f"{what}_error": (found.high - found.value) / Z}
+        rows.append(row)
+    return rows
+
+
+def _tree(setting: Setting, seed: int) -> list[tuple[float, float]]:
+    """Expansion rate and loss on one tree, for every epsilon."""
+    import zermelo
+
+    b, depth = setting["b"], setting["depth"]
+    game = zermelo.game(
+        "n_player_tree", players=setting["players"], b=b, depth=depth, sum=64, leaves=setting["leaves"], seed=seed
+    )
+    whole = (b ** (depth + 1) - 1) // (b - 1)
+    found = [zermelo.search(game, algorithm="bounded_max_n", depth=depth, epsilon=e) for e in setting["epsilons"]]
+    values = [each.value[0] for each in found if isinstance(each.value, tuple)]
+    return [(each.nodes / whole, values[0] - value) for each, value in zip(found, values, strict=True)]
+
+
+DEPTHS = (4, 7, 10)
+THEIRS = 50  # trees a depth in the study
+FIFTH = 0.2  # of epsilon: "very near to the best, far from the worst allowed"
+SOURCE = "experiment 1"
+
+
+def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
+    """Table 1 beside ours, the three graphs, the claims, and the same on other trees.
+
+    Parts and depths are strata: their means are weighted, and so are their standard errors. The study's own sampling
+    error is that of 50 trees a depth.
+    """
+    cells = Cells([row for row in rows if "kind" not in row])
+    tables = [_table(cells, published), _variations(rows)]
+    notes = []
+    if cells.depths != DEPTHS:
+        notes.append("The published means are of depths 4, 7 and 10; these rows have not all of them.")
+    numbers = [] if notes else _numbers(cells, published)
+    return Findings(numbers, _claims(cells, rows), tables, _figures(cells), notes)
+
+
+class Cells:
+    """The trees of the study: estimates by depth and epsilon, or over all depths."""
+
+    def __init__(self, rows: Sequence[Row]) -> None:
+        self.rows = rows
+        self.depths = tuple(sorted({row["depth"] for row in rows}))
+        self.epsilons = sorted({row["epsilon"] for row in rows})
+
+    def at(self, what: str, epsilon: float, depth: int) -> Estimate:
+        own = [row for row in self.rows if row["epsilon"] == epsilon and row["depth"] == depth]
+        return pooled(own, what)
+
+    def over(self, what: str, epsilon: float) -> Estimate:
+        """The mean over the depths, each with the same weight."""
+        each = [self.at(what, epsilon, depth) for depth in self.depths]
+        return _estimate(sum(e.value for e in each) / len(each), math.hypot(*map(_error, each)) / len(each))
+
+    def sampling(self, what: str, epsilon: float) -> float:
+        """Half the interval of a mean over the depths with THEIRS trees each."""
+        spreads = []
+        for depth in self.depths:
+            trees = sum(row["trees"] for row in self.rows if (row["epsilon"], row["depth"]) == (epsilon, depth))
+            spreads.append(_error(self.at(what, epsilon, depth)) * math.sqrt(trees / THEIRS))
+        return Z * math.hypot(*spreads) / len(spreads)
+
+
+def pooled(rows: Sequence[Row], what: str) -> Estimate:
+    """The mean over the trees of all rows."""
+    trees = sum(row["trees"] for row in rows)
+    value = sum(row["trees"] * row[what] for row in rows) / trees
+    return _estimate(value, math.hypot(*(row["trees"] * row[f"{what}_error"] for row in rows)) / trees)
+
+
+def _estimate(value: float, error: float) -> Estimate:
+    return Estimate(value, value - Z * error, value + Z * error)
+
+
+def _error(found: Estimate) -> float:
+    return (found.high - found.value) / Z
+
+
+def _shown(found: Estimate, digits: int = 3) -> str:
+    return f"{found.value:.{digits}f} ± {found.high - found.value:.{digits}f}"
+
+
+def _numbers(cells: Cells, published: Sequence[Mapping[str, str]]) -> list[Number]:
+    asked = [("shallow pruning, expansion rate", "rate", 0, float(published[0]["mean_expansion_rate_shallow"]))]
+    for row in published:
+        epsilon = int(row["epsilon"])
+        asked.append((f"ε = {epsilon}, expansion rate", "rate", epsilon, float(row["mean_expansion_rate_bounded"])))
+        asked.append((f"ε = {epsilon}, loss", "loss", epsilon, float(row["result_suboptimality"])))
+    why = "sampling error of 50 trees a depth, and rounding"
+    numbers = []
+    for name, what, epsilon, theirs in asked:
+        ours = cells.over(what, epsilon)
+        tolerance = cells.sampling(what, epsilon) + 5e-7
+        numbers.append(Number(name, theirs, ours.value, ours.low, ours.high, tolerance, why))
+    return numbers
+
+
+def _table(cells: Cells, published: Sequence[Mapping[str, str]]) -> Table:
+    theirs = {int(row["epsilon"]): row for row in published}
+    columns = ["ε", "rate, published", "rate", *(f"depth {d}" for d in cells.depths), "loss, published", "loss"]
+    columns += [f"depth {d}" for d in cells.depths]
+    made: list[list[object]] = []
+    for epsilon in cells.epsilons:
+        row = theirs.get(epsilon, {})
+        shallow = published[0]["mean_expansion_rate_shallow"]
+        line: list[object] = [epsilon, row.get("mean_expansion_rate_bounded", shallow)]
+        line += [_shown(cells.over("rate", epsilon)), *(_shown(cells.at("rate", epsilon, d)) for d in cells.depths)]
+        line += [row.get("result_suboptimality", "0")]
+        line += [_shown(cells.over("loss", epsilon)), *(_shown(cells.at("loss", epsilon, d)) for d in cells.depths)]
+        made.append(line)
+    return Table("table-1", "Expansion rate and loss of bounded max^n; ε = 0 is shallow pruning", columns, made)
+
+
+def _variations(rows: Sequence[Row]) -> Table:
+    varied = [row for row in rows if "kind" in row]
+    epsilons = sorted({row["epsilon"] for row in varied})
+    columns = ["players", "b", "leaves", *(f"rate, ε = {e}" for e in epsilons), *(f"loss, ε = {e}" for e in epsilons)]
+    made = []
+    for key in sorted({(row["players"], row["b"], row["leaves"]) for row in varied}):
+        own = {row["epsilon"]: row for row in varied if (row["players"], row["b"], row["leaves"]) == key}
+        cells = [_shown(pooled([own[e]], what)) for what in ("rate", "loss") for e in epsilons]
+        made.append([*key, *cells])
+    return Table("variations", "The same at depth 6 with other players, branching and leaves", columns, made)
+
+
+def _figures(cells: Cells) -> list[Figure]:
+    xs = [epsilon for epsilon in cells.epsilons if epsilon > 0]
+    shallow = [cells.over("rate", 0).value] * len(xs)
+    mean = {"bounded": (xs, [cells.over("rate", e).value for e in xs]), "shallow": (xs, shallow)}
+
+    def by_depth(what: str) -> dict[str, Curve]:
+        return {f"depth {d}": (xs, [cells.at(what, e, d).value for e in xs]) for d in cells.depths}
+
+    return [
+        line_figure("graph-1", "Expansion rate, bounded and shallow", mean, x="ε", y="nodes / all nodes"),
+        line_figure("graph-2", "Expansion rate by depth", by_depth("rate"), x="ε", y="nodes / all nodes"),
+        line_figure("graph-3", "Loss of the root player by depth", by_depth("loss"), x="ε", y="points of 64"),
+    ]
+
+
+def _claims(cells: Cells, rows: Sequence[Row]) -> list[Claim]:
+    last, positive = cells.epsilons[-1], [e for e in cells.epsilons if e > 0]
+    falling = all(
+        cells.at("rate", e, d).value >= cells.at("rate", f, d).value
+        for d in cells.depths for e, f in pairwise(cells.epsilons)
+    )  # fmt: skip
+    wide = [e for e in positive if e >= 16]
+    deeper = all(_above(cells, "rate", e, d, f) for e in wide for d, f in pairwise(cells.depths))
+    rates = "; ".join(f"ε = {e}: " + ", ".join(_shown(cells.at("rate", e, d)) for d in cells.depths) for e in wide)
+    losses = {e: cells.over("loss", e) for e in positive}
+    unequal = any(_above(cells, "loss", last, *pair) for d, f in pairwise(cells.depths) for pair in ((d, f), (f, d)))
+    worst = {e: max(row["worst"] for row in rows if row["epsilon"] == e) for e in positive}
+    shallow = ", ".join(_shown(cells.at("rate", 0, d)) for d in cells.depths)
+    depths = "at depths " + ", ".join(map(str, cells.depths))
+    return [
+        Claim("The larger ε, the smaller the part of the tree that is searched", falling,
+              ", ".join(f"{e}: {cells.over('rate', e).value:.3f}" for e in cells.epsilons), SOURCE),
+        Claim("Shallow pruning searches about 80 % of the tree at every depth (within 0.75 and 0.9)",
+              all(0.75 <= cells.at("rate", 0, d).value <= 0.9 for d in cells.depths), f"{shallow} {depths}", SOURCE),
+        Claim("With ε = 24 less than half of the tree is searched", cells.over("rate", 24).high < 0.5,
+              _shown(cells.over("rate", 24)), SOURCE),
+        Claim("The deeper the tree, the smaller the part that is searched, for ε = 16 and more", deeper,
+              f"{rates} {depths}", SOURCE),
+        Claim("The mean loss is far from what ε allows: less than a fifth of it",
+              all(found.high < FIFTH * e for e, found in losses.items()),
+              ", ".join(f"{e}: {_shown(found, 2)}" for e, found in losses.items()), SOURCE),
+        Claim("ε does not cost the same at every depth", unequal or None,
+              f"ε = {last}: " + ", ".join(_shown(cells.at('loss', last, d), 2) for d in cells.depths), SOURCE),
+        Claim("No loss is greater than ε", all(found <= e for e, found in worst.items()),
+              ", ".join(f"{e}: {found:g}" for e, found in worst.items()), "the bound of the algorithm"),
+    ]  # fmt: skip
+
+
+def _above(cells: Cells, what: str, epsilon: float, one: int, other: int) -> bool:
+    """Is a mean higher at one depth than at the other, beyond sampling?"""
+    a, b = cells.at(what, epsilon, one), cells.at(what, epsilon, other)
+    return a.value - b.value > Z * math.hypot(_error(a), _error(b))

@@ -1,0 +1,206 @@
+"""The best epsilon in Rolit: final score and depth against the optimal algorithm.
+
+Claim: The larger epsilon, the deeper the search within 20,000 nodes a turn. Bounded max^n ends with a score up to 25 %
+above that of shallow pruning, best at epsilon = 36; bounded paranoid gains with every epsilon, most with epsilon = 2
+(92 %), and more than max^n does. Whether bounded search wins more games the study left open.
+
+Source: [bounded2021], experiment 2: tables 2 and 3, graphs 4 to 7. 30 boards of four players after 16 random moves;
+the tested algorithm is fourth. Its evaluation is not printed (docs/rolit.md has our reading of it), and its opponents
+are named in part: here they are ShallowPruningMaxN, Paranoid, ShallowPruningMaxN. The *difference ratio* is not
+defined.
+
+Verdict: 27 of 44 numbers agree, 3 of 8 claims hold, 3 fail and 2 stay open in the full profile: every ε on 30 boards,
+the two best of the study on 700, evaluation `study`. Max^n with ε = 36 loses 1.47 ± 0.37 balls a game against ε = 0,
+paired by board; paranoid with ε = 2 differs by −0.28 ± 0.68. Both search 3 % deeper. The published gains come from a
+mean of ratios, which is positive in either direction.
+
+Tables and discussion: docs/reports/bounded2021.md.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from zermelo.experiments import Claim, Curve, Figure, Findings, Number, Row, Setting, Table, line_figure
+from zermelo.statistics import Estimate, mean
+from zermelo.studies.bounded2021._boards import (
+    MAX_N,
+    PARANOID,
+    Games,
+    against_three,
+    by_player,
+    mean_ratio,
+    paired,
+    player,
+    positive,
+    ratio_of_means,
+    shown,
+)
+
+# Every epsilon on 30 boards, as many as the study had, with two evaluations; the best two of the study on 700 boards.
+# The evaluation of the study is not printed: `study` is our reading of its words, `stable` the better one. `max_n` and
+# `paranoid` are the epsilons of the two algorithms.
+ID = "experiment-2"
+PRODUCES = ("table-2", "table-3", "graph-4", "graph-5", "graph-6", "graph-7", "better-evaluation")
+
+NODES = 20_000
+MAX_N_EPSILONS = (0, 2, 4, 8, 16, 24, 32, 36, 40, 44, 48)
+PARANOID_EPSILONS = (0, 1, 2, 3, 4, 8, 16, 24, 32, 36, 40, 44, 48)
+ON_MANY_BOARDS = {"nodes": NODES, "max_n": (0, 36), "paranoid": (0, 2)}
+QUICK = {**ON_MANY_BOARDS, "evaluation": ["study"], "first": [0, 4, 8, 12], "boards": 4, "paranoid": (0, 2, 16)}
+FULL = [
+    {"evaluation": ["study", "stable"], "first": list(range(0, 30, 5)), "boards": 5, "nodes": NODES,
+     "max_n": MAX_N_EPSILONS, "paranoid": PARANOID_EPSILONS},
+    {**ON_MANY_BOARDS, "evaluation": ["study"], "first": [30], "boards": 20},
+    {**ON_MANY_BOARDS, "evaluation": ["study"], "first": list(range(50, 700, 25)), "boards": 25},
+]  # fmt: skip
+
+
+def measure(setting: Setting, seed: int) -> list[Row]:
+    """Both algorithms with every epsilon in the fourth seat of the same boards.
+
+    A row for every board, algorithm and epsilon; the boards have numbers, so the seed is not used.
+    """
+    asked = [(MAX_N, e) for e in setting["max_n"]] + [(PARANOID, e) for e in setting["paranoid"]]
+    tested = {f"{name} {e}": player("tested", name, epsilon=e) for name, e in asked}
+    return list(against_three(setting, tested))
+
+
+THEIRS = 30  # boards of the study
+BEST = {MAX_N: 36, PARANOID: 2}
+OPTIMAL = {MAX_N: "ShallowPruningMaxN", PARANOID: "Paranoid"}
+SOURCE = "experiment 2"
+COLUMNS = (
+    "ε", "boards", "score ratio, published", "score ratio", "the other way round", "ratio of means", "balls", "wins",
+    "depth ratio, published", "depth ratio",
+)  # fmt: skip
+Published = Mapping[tuple[str, int], tuple[float, float]]
+
+
+def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
+    """Tables 2 and 3 beside ours, and whether the gain is one.
+
+    The report does not define its difference ratio. The mean over boards of (bounded - optimal) / optimal has the
+    magnitudes that it prints; it is positive for two players of equal strength, too, because a board on which the
+    optimal player has few balls weighs most. So the same is shown the other way round, and with it the ratio of the
+    means and the mean difference in balls and wins, paired by board.
+    """
+    theirs = {
+        (row["algorithm"], int(row["epsilon"])): (
+            float(row["final_score_difference_ratio"]), float(row["depth_difference_ratio"])
+        )
+        for row in published
+    }  # fmt: skip
+    games = by_player([row for row in rows if row["evaluation"] == "study"])
+    better = by_player([row for row in rows if row["evaluation"] != "study"])
+    tables = [
+        Table(f"table-{i}", f"{name} against {OPTIMAL[name]}", COLUMNS, _lines(name, games, theirs))
+        for i, name in ((2, MAX_N), (3, PARANOID))
+    ]
+    lines = [[name, *line] for name in BEST for line in _lines(name, better, {})]
+    title = "The same with the better evaluation"
+    tables.append(Table("better-evaluation", title, ("algorithm", *COLUMNS), lines))
+    pictures = [figure for name in BEST for figure in _figures(name, games, theirs)]
+    note = "balls, wins: mean difference to the optimal algorithm on the same boards. ± is half the interval of 95 %."
+    return Findings(_numbers(games, theirs), _claims(games), tables, pictures, [note])
+
+
+def epsilons(name: str, games: Games) -> list[int]:
+    """Those of an algorithm that were played, without 0."""
+    found = (int(tested.split()[1]) for tested in games if tested.split()[0] == name)
+    return sorted(e for e in found if e > 0)
+
+
+def _pair(name: str, epsilon: int, games: Games) -> tuple[Mapping[int, Row], Mapping[int, Row]]:
+    return games[f"{name} {epsilon}"], games[f"{name} 0"]
+
+
+def _lines(name: str, games: Games, theirs: Published) -> list[list[object]]:
+    lines: list[list[object]] = []
+    for e in epsilons(name, games):
+        tested, base = _pair(name, e, games)
+        score, depth = theirs.get((name, e), ("", ""))
+        lines.append([
+            e, len(tested), score, shown(mean_ratio(tested, base, "score")), shown(mean_ratio(base, tested, "score")),
+            shown(ratio_of_means(tested, base, "score")), shown(paired(tested, base, "score"), 2),
+            shown(paired(tested, base, "win")), depth, shown(mean_ratio(tested, base, "depth")),
+        ])  # fmt: skip
+    return lines
+
+
+def _numbers(games: Games, theirs: Published) -> list[Number]:
+    numbers = []
+    for name in BEST:
+        for e in epsilons(name, games):
+            if (name, e) not in theirs:
+                continue
+            tested, base = _pair(name, e, games)
+            for what, published in zip(("score", "depth"), theirs[name, e], strict=True):
+                ours = mean_ratio(tested, base, what)
+                theirs_half = (ours.high - ours.value) * math.sqrt(len(tested) / THEIRS)
+                label = f"{name}, ε = {e}, {what} difference ratio"
+                why = "sampling error of 30 boards, and rounding"
+                numbers.append(Number(label, published, ours.value, ours.low, ours.high, theirs_half + 5e-7, why))
+    return numbers
+
+
+def _claims(games: Games) -> list[Claim]:
+    claims = [_deeper(name, games) for name in BEST]
+    gains: dict[str, Mapping[int, float]] = {}
+    for name, e in BEST.items():
+        tested, base = _pair(name, e, games)
+        balls, wins = paired(tested, base, "score"), paired(tested, base, "win")
+        gains[name] = {board: row["score"] - base[board]["score"] for board, row in tested.items()}
+        boards = f"{len(tested)} boards"
+        ratios = f"score ratio {shown(mean_ratio(tested, base, 'score'))}, "
+        ratios += f"the other way round {shown(mean_ratio(base, tested, 'score'))}"
+        who = f"{name} with ε = {e}"
+        claims.append(Claim(f"{who} ends with more balls than {OPTIMAL[name]}", positive(balls),
+                            f"{shown(balls, 2)} balls on {boards}; {ratios}", SOURCE))  # fmt: skip
+        claims.append(Claim(f"{who} wins more games than {OPTIMAL[name]}", positive(wins),
+                            f"share of wins {shown(wins)} on {boards}", "left open by the study"))  # fmt: skip
+    claims.append(_always(games))
+    common = gains[MAX_N].keys() & gains[PARANOID].keys()
+    more = mean([gains[PARANOID][board] - gains[MAX_N][board] for board in sorted(common)])
+    claims.append(Claim("Paranoid gains more from its best ε than max^n", positive(more),
+                        f"{shown(more, 2)} balls on {len(common)} boards", SOURCE))  # fmt: skip
+    return claims
+
+
+def _deeper(name: str, games: Games) -> Claim:
+    """No epsilon reaches less deep than a smaller one beyond sampling, and the largest reaches deeper than 0."""
+    every = epsilons(name, games)
+    gains = {e: mean_ratio(*_pair(name, e, games), "depth") for e in every}
+    steps = [paired(games[f"{name} {f}"], games[f"{name} {e}"], "depth") for e, f in pairwise(every)]
+    holds = all(step.high >= 0 for step in steps) and positive(gains[every[-1]])
+    told = ", ".join(f"{e}: {shown(found)}" for e, found in gains.items())
+    return Claim(f"The larger ε, the deeper {name} searches", holds, told, SOURCE)
+
+
+def _always(games: Games) -> Claim:
+    gains = {e: paired(*_pair(PARANOID, e, games), "score") for e in epsilons(PARANOID, games)}
+    verdicts = [positive(found) for found in gains.values()]
+    holds = False if False in verdicts else True if all(verdicts) else None
+    told = ", ".join(f"{e}: {shown(found, 1)}" for e, found in gains.items())
+    return Claim(f"{PARANOID} ends with more balls than Paranoid for every ε", holds, told, SOURCE)
+
+
+def _figures(name: str, games: Games, theirs: Published) -> list[Figure]:
+    first, every = {MAX_N: 4, PARANOID: 6}[name], epsilons(name, games)
+    known = [e for e in every if (name, e) in theirs]
+
+    def curves(which: int, ours: Sequence[Estimate]) -> dict[str, Curve]:
+        return {
+            "published": (known, [theirs[name, e][which] for e in known]), "ours": (every, [e.value for e in ours])
+        }  # fmt: skip
+
+    depth = curves(1, [mean_ratio(*_pair(name, e, games), "depth") for e in every])
+    score = curves(0, [mean_ratio(*_pair(name, e, games), "score") for e in every])
+    score["ours, ratio of means"] = (every, [ratio_of_means(*_pair(name, e, games), "score").value for e in every])
+    against = f"{name} against {OPTIMAL[name]}"
+    return [
+        line_figure(f"graph-{first}", f"Depth: {against}", depth, x="ε", y="depth difference ratio", level=0.0),
+        line_figure(f"graph-{first + 1}", f"Score: {against}", score, x="ε", y="score difference ratio", level=0.0),
+    ]

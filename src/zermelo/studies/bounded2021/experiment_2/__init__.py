@@ -1,1 +1,0 @@
-"""Experiment 2: which epsilon is best in Rolit."""

@@ -1,0 +1,165 @@
+"""Six players of Rolit: final score and share of wins.
+
+Claim: Paranoid is first in mean final score and in wins, bounded paranoid (epsilon = 2) second. Bounded max^n (epsilon
+= 36) is a little above max^n with shallow pruning, which is no better than Greedy: the evaluation may be weak.
+
+Source: [bounded2021], experiment 3: graphs 8 and 9, without numbers. 96 boards after 16 random moves; on each, four of
+the six players. 20,000 nodes a turn. Greedy takes the most balls; the searches use the evaluation `study`
+(docs/rolit.md).
+
+Verdict: 1 of 4 claims holds and 2 fail in the full profile: 1,000 boards with the evaluation `study`, 200 with
+`stable`. Mean scores with `study`: Paranoid 22.2 ± 0.7, BoundedParanoid 22.1 ± 0.7, ShallowPruningMaxN 17.7 ± 0.6,
+BoundedMaxN 16.3 ± 0.6, Greedy 10.3 ± 0.4, Random 7.2 ± 0.3.
+
+Tables and discussion: docs/reports/bounded2021.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import zermelo
+from zermelo.arena import Budget, Player, play_board
+from zermelo.core import Game
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Table
+from zermelo.statistics import Estimate, bounded_mean, mean
+from zermelo.studies.bounded2021._boards import MAX_N, MOVES, PARANOID, SEED, numbers, player, positive, shown
+
+# Boards after 16 random moves, on each four of the six players in seats that are drawn. The study had 96 boards.
+ID = "experiment-3"
+PRODUCES = ("graph-8", "graph-9", "players")
+
+PLAN = {"evaluation": ["study"], "nodes": 20_000, "max_n": 36, "paranoid": 2}
+QUICK = {**PLAN, "first": [0, 8, 16, 24], "boards": 8}
+FULL = [
+    {**PLAN, "first": list(range(0, 1000, 50)), "boards": 50},
+    {**PLAN, "evaluation": ["stable"], "first": list(range(0, 200, 50)), "boards": 50},
+]
+
+
+KEPT = ("board", "seat", "player", "score", "win", "depth")
+
+
+def measure(setting: Setting, seed: int) -> list[Row]:
+    """The six players of the study on boards, four drawn for each.
+
+    A row for every seat; the boards have numbers, so the seed is not used.
+    """
+    game = zermelo.game("rolit", evaluation=setting["evaluation"])
+    rows: list[Row] = []
+    for board in numbers(setting):
+        played = play_board(
+            game, players(setting), seed=SEED, board=board, opening=MOVES, seats="draw",
+            budget=Budget(nodes=setting["nodes"]),
+        )[0]  # fmt: skip
+        assert not played.ending, played.ending
+        rows += [{key: row[key] for key in KEPT} for row in played.rows()]
+    return rows
+
+
+def players(setting: Setting) -> list[Player]:
+    return [
+        Player("Random", "random"),
+        Player("Greedy", choose=most_balls),
+        player("ShallowPruningMaxN", MAX_N),
+        player("Paranoid", PARANOID),
+        player("BoundedMaxN", MAX_N, epsilon=setting["max_n"]),
+        player("BoundedParanoid", PARANOID, epsilon=setting["paranoid"]),
+    ]
+
+
+def most_balls(game: Game, state: Any, budget: Budget) -> Any:
+    """Greedy with the weak heuristic: the first of the moves that leave the mover with the most balls."""
+    counting, seat = zermelo.game("rolit", evaluation="balls"), game.mover(state)
+
+    def balls(move: Any) -> float:
+        after = game.play(state, move)
+        return counting.payoff(after, seat) if game.is_over(after) else counting.evaluate(after, seat)
+
+    return max(game.moves(state), key=balls)
+
+
+WHAT = {"score": 64.0, "win": 1.0}  # and how much there is of it
+NEAR = 2.0  # balls within which a mean score is near another
+
+
+def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
+    """Mean score and share of wins of the six players, and the order that the study saw."""
+    tables, pictures = [], []
+    for evaluation in sorted({row["evaluation"] for row in rows}, reverse=True):
+        own = [row for row in rows if row["evaluation"] == evaluation]
+        tables.append(_table(evaluation, own))
+        if evaluation == "study":
+            pictures = [_bars("graph-8", "Final score", own, "score"), _bars("graph-9", "Share of wins", own, "win")]
+    judged = _judged([row for row in rows if row["evaluation"] == "study"])
+    claims = [Claim(row["claim"], *judged[row["id"]], row["source"]) for row in published]
+    return Findings(claims=claims, tables=tables, figures=pictures)
+
+
+def ranking(rows: Sequence[Row]) -> list[str]:
+    """By mean score, the best first."""
+    names = {row["player"] for row in rows}
+    return sorted(names, key=lambda name: (-estimate(rows, name, "score").value, name))
+
+
+def estimate(rows: Sequence[Row], name: str, what: str) -> Estimate:
+    return bounded_mean([row[what] for row in rows if row["player"] == name], 0.0, WHAT[what])
+
+
+def difference(rows: Sequence[Row], one: str, other: str, what: str) -> Estimate:
+    """On the boards where both sit."""
+    found: dict[str, dict[int, float]] = {
+        name: {row["board"]: row[what] for row in rows if row["player"] == name} for name in (one, other)
+    }
+    common = sorted(found[one].keys() & found[other].keys())
+    return mean([found[one][board] - found[other][board] for board in common])
+
+
+def _table(evaluation: str, rows: Sequence[Row]) -> Table:
+    lines = []
+    for name in ranking(rows):
+        own = [row for row in rows if row["player"] == name]
+        depths = [row["depth"] for row in own if row["depth"]]
+        depth = f"{sum(depths) / len(depths):.2f}" if depths else ""
+        lines.append([name, len(own), *(shown(estimate(rows, name, what)) for what in WHAT), depth])
+    suffix = "" if evaluation == "study" else f"-{evaluation}"
+    columns = ["player", "boards", "score", "share of wins", "depth"]
+    return Table(f"players{suffix}", f"Six players, evaluation {evaluation}", columns, lines)
+
+
+def _judged(rows: Sequence[Row]) -> dict[str, tuple[bool | None, str]]:
+    others = ("BoundedParanoid", "BoundedMaxN", "ShallowPruningMaxN", "Greedy", "Random")
+    near = difference(rows, "ShallowPruningMaxN", "Greedy", "score")
+    close = True if max(-near.low, near.high) < NEAR else False if max(near.low, -near.high) > NEAR else None
+    return {
+        "paranoid": _above(rows, "Paranoid", others),
+        "second": _above(rows, "BoundedParanoid", others[1:]),
+        "bounded": _above(rows, "BoundedMaxN", ["ShallowPruningMaxN"]),
+        "greedy": (close, f"ShallowPruningMaxN - Greedy: {shown(near, 2)} balls, near is {NEAR:g}"),
+    }
+
+
+def _above(rows: Sequence[Row], name: str, others: Sequence[str]) -> tuple[bool | None, str]:
+    """Is a player above others in score and in wins, on the boards where both sit?"""
+    verdicts, told = [], []
+    for other in others:
+        found = [difference(rows, name, other, what) for what in WHAT]
+        verdicts += [positive(each) for each in found]
+        told.append(f"{other}: {shown(found[0], 2)} balls, {shown(found[1])} wins")
+    holds = False if False in verdicts else None if None in verdicts else True
+    return holds, f"{name} above " + "; ".join(told)
+
+
+def _bars(name: str, title: str, rows: Sequence[Row], what: str) -> Figure:
+    order = ranking(rows)
+    found = [estimate(rows, each, what) for each in order]
+
+    def draw(canvas: Any) -> None:
+        axes = canvas.subplots()
+        ends = [[each.value - each.low for each in found], [each.high - each.value for each in found]]
+        axes.bar(range(len(order)), [each.value for each in found], yerr=ends, capsize=4)
+        axes.set_xticks(range(len(order)), order, rotation=20, fontsize=8)
+        axes.set(ylabel=title.lower())
+
+    return Figure(name, title, draw)

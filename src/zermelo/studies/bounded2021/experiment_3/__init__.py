@@ -1,1 +1,0 @@
-"""Experiment 3: six players of Rolit, four of them on every board."""

@@ -1,1 +1,0 @@
-"""The opponent impact factor of the games of n players."""

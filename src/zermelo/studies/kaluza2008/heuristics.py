@@ -1,0 +1,198 @@
+"""Five heuristics for Pearl's game: errors and pathology over granularity.
+
+Claim: Section 5.2 compares the synthetic heuristic, the average, the median, the sum of absolute differences and
+maxmin at b = 2, s = 0, depth 7, g = 2 to 40, 3,000 boards each: the average errs least, the differences are always
+pathological. It prints pictures and sentences, no numbers.
+
+Source: [kaluza2008], sections 5.1 and 5.2.
+
+Verdict: The pictures are redrawn under one reading of the rules, the one that gives the claims (docs/pearl_game.md):
+the last mover wants low values, heuristic values are not rounded, equal neighbours look high. Full profile, 5,000
+boards:
+
+- h_s: p falls from 2.46 at g = 2 to 0.93 at g = 40, as in the model. h_a: p from 0.76 to 0.95 over all g, never
+  pathological.
+- h_d: p > 1 at all 39 granularities (1.04 to 1.47). With the sum (5.1) as it stands p < 1 at all.
+- h_mm: E(1) 10.5 points above h_a, E(5) 6.6 points. Its mirror image has 3.5 points less than h_a at depth 5.
+- h_m: section 5.2.3 exchanges the depths. The median is as good as the average at depth 5 (0.93 of its error at g <=
+  5) and errs 1.75 times as much at depth 1; then p is lower at small g (0.45 against 0.85), as the section says.
+- Smallest error: over g = 2 to 40 and both depths h_a has 0.249, h_m 0.247, too near to decide; h_mm 0.335, h_d 0.377.
+  At small g, h_a is clearly the best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from statistics import fmean
+
+from zermelo.experiments import Claim, Findings, Row, Setting, Table
+from zermelo.studies.kaluza2008._games import by, errors_and_pathology, interval, play, side, split
+
+# Section 5.2: five heuristics of Pearl's game, and four readings of its rules.
+ID = "heuristics"
+PRODUCES = ("figure-5.2", "figure-5.3", "figure-5.4", "figure-5.5", "figure-5.6")
+
+OTHERS = ["median", "differences", "maxmin", "contrast", "minmax"]
+FEWER = {"b": 2, "gs": (2, 3, 5, 10, 20, 40), "games": 1000}
+MORE = {"b": 2, "gs": tuple(range(2, 41)), "games": 5000}  # the source has 3,000
+MODEL = {"heuristic": ["synthetic"], "last": ["low"], "rounded": [True]}
+READINGS = {"last": ["low", "high"], "rounded": [False, True]}
+QUICK = [
+    {**MODEL, **FEWER},
+    {"heuristic": ["average"], **READINGS, **FEWER},
+    {"heuristic": OTHERS, "last": ["low"], "rounded": [False], **FEWER},
+]
+FULL = [{**MODEL, **MORE, "games": 20000}, {"heuristic": ["average", *OTHERS], **READINGS, **MORE}]
+
+
+BOARDS = 2008  # the seed of the boards: every heuristic sees the same ones
+
+
+def measure(setting: Setting, seed: int) -> list[Row]:
+    """Move errors in games of the K-game, for all granularities on the same boards."""
+    return play(setting, BOARDS)
+
+
+FIGURES = {
+    "figure-5.2": ("synthetic", "Synthetic heuristic h_s"), "figure-5.3": ("average", "Average h_a"),
+    "figure-5.4": ("median", "Median h_m"), "figure-5.5": ("differences", "Absolute differences h_d"),
+    "figure-5.6": ("maxmin", "Maxmin h_mm"),
+}  # fmt: skip
+FEW = 5  # values: a small granularity
+Judged = tuple[bool | None, str]
+Groups = Mapping[str, Sequence[Row]]
+
+
+def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
+    """The claims of section 5.2, judged; figures 5.2 to 5.6; what each reading of the rules gives."""
+    readings = by(rows, "heuristic", "last", "rounded")
+    chosen = {
+        name: split(found)[0]
+        for (name, last, rounded), found in readings.items()
+        if last == "low" and rounded == (name == "synthetic")
+    }
+    claims = [Claim(row["claim"], *JUDGES[row["judge"]](chosen), row["source"]) for row in published]
+    figures = [errors_and_pathology(name, title, chosen[which]) for name, (which, title) in FIGURES.items()]
+    notes = [
+        _rounded(split(readings["average", "low", True])[0], chosen["average"]),
+        _letter(split(readings["average", "high", False])[0], chosen["average"]),
+    ]
+    return Findings(claims=claims, tables=[_comparison(chosen), _readings(readings)], figures=figures, notes=notes)
+
+
+def _means(rows: Sequence[Row]) -> tuple[float, float]:
+    return fmean(row["shallow"] for row in rows), fmean(row["deep"] for row in rows)
+
+
+def _few(rows: Sequence[Row]) -> list[Row]:
+    return [row for row in rows if row["g"] <= FEW]
+
+
+def _range(rows: Sequence[Row]) -> str:
+    ps = [row["p"] for row in rows if row["p"] is not None]
+    return f"p from {min(ps):.3f} to {max(ps):.3f}"
+
+
+def _synthetic(found: Groups) -> Judged:
+    first, last = found["synthetic"][0], found["synthetic"][-1]
+    shown = f"g = {first['g']}: {interval(first)}, g = {last['g']}: {interval(last)}"
+    if 0 in (side(first), side(last)):
+        return None, shown
+    return (side(first), side(last)) == (1, -1), shown
+
+
+def _average(found: Groups) -> Judged:
+    rows = found["average"]
+    return all(row["deep"] < row["shallow"] for row in rows), f"{_range(rows)} over {len(rows)} granularities"
+
+
+def _ratio(found: Groups, error: str) -> tuple[float, float]:
+    """The median's error over the average's: at few values, and over all granularities."""
+    few = (fmean(row[error] for row in _few(found[name])) for name in ("median", "average"))
+    every = (fmean(row[error] for row in found[name]) for name in ("median", "average"))
+    return next(few) / next(few), next(every) / next(every)
+
+
+def _median_1(found: Groups) -> Judged:
+    few, every = _ratio(found, "shallow")
+    return few < 1.1, f"E(1) of h_m over that of h_a: {few:.2f} at g <= {FEW}, {every:.2f} over all g"
+
+
+def _median_5(found: Groups) -> Judged:
+    few, every = _ratio(found, "deep")
+    return few > 1.6, f"E(5) of h_m over that of h_a: {few:.2f} at g <= {FEW}, {every:.2f} over all g"
+
+
+def _exchanged(found: Groups) -> Judged:
+    (few_1, _), (few_5, every_5) = _ratio(found, "shallow"), _ratio(found, "deep")
+    holds = few_1 > 1.6 and max(few_5, every_5) < 1.1
+    return holds, f"h_m over h_a at g <= {FEW}: E(1) {few_1:.2f}, E(5) {few_5:.2f}"
+
+
+def _median_p(found: Groups) -> Judged:
+    few, late = (_means(rows) for rows in (_few(found["median"]), found["median"][-3:]))
+    small, large = few[1] / few[0], late[1] / late[0]
+    return small < 0.8 * large, f"p {small:.2f} at g <= {FEW}, {large:.2f} at the largest g"
+
+
+def _always(found: Groups, name: str) -> Judged:
+    above = sum(row["deep"] > row["shallow"] for row in found[name])
+    return above == len(found[name]), f"p > 1 at {above} of {len(found[name])} granularities; {_range(found[name])}"
+
+
+def _points(found: Groups, name: str) -> Judged:
+    """By how much the errors exceed those of the average: 5 to 15 points are about ten."""
+    more = [one - base for one, base in zip(_means(found[name]), _means(found["average"]), strict=True)]
+    return all(0.05 <= each <= 0.15 for each in more), f"E(1) {100 * more[0]:+.1f} points, E(5) {100 * more[1]:+.1f}"
+
+
+def _smallest(found: Groups) -> Judged:
+    """Open if the best of the others is better or worse by less than the interval of an error."""
+    errors = {name: fmean(_means(found[name])) for name in ("average", "median", "differences", "maxmin")}
+    shown = ", ".join(f"{name} {error:.3f}" for name, error in errors.items())
+    mirrored = fmean(_means(found["minmax"]))
+    lead = min(error for name, error in errors.items() if name != "average") - errors["average"]
+    margin = fmean(row["shallow_high"] - row["shallow"] for row in found["average"])
+    verdict = None if abs(lead) < margin else lead > 0
+    return verdict, f"mean of E(1) and E(5): {shown}; minmax {mirrored:.3f}"
+
+
+JUDGES: dict[str, Callable[[Groups], Judged]] = {
+    "synthetic": _synthetic, "average": _average, "median_1": _median_1, "median_5": _median_5,
+    "exchanged": _exchanged, "median_p": _median_p, "differences": lambda found: _always(found, "differences"),
+    "contrast": lambda found: _always(found, "contrast"), "maxmin": lambda found: _points(found, "maxmin"),
+    "minmax": lambda found: _points(found, "minmax"), "smallest": _smallest,
+}  # fmt: skip
+
+
+def _rounded(rounded: Sequence[Row], plain: Sequence[Row]) -> str:
+    errors = (fmean(_means(_few(rows))) for rows in (rounded, plain))
+    return (
+        "Section 5.1 maps heuristic values to the g parts. The average then hardly tells boards apart: mean error at "
+        f"g <= {FEW} {next(errors):.3f}, without the mapping {next(errors):.3f}. Here they are not mapped."
+    )
+
+
+def _letter(letter: Sequence[Row], ours: Sequence[Row]) -> str:
+    return (
+        "Section 5.1 lets the last mover want high values. With its c he nearly always wins: E(1) with h_a at g = 2 "
+        f"{letter[0]['shallow']:.3f}, against {ours[0]['shallow']:.3f} if he wants low values, as he does here."
+    )
+
+
+def _comparison(found: Groups) -> Table:
+    cells = []
+    for name, rows in found.items():
+        at = {row["g"]: row for row in rows}
+        cells.append((name, *(f"{error:.3f}" for error in _means(rows)), *(interval(at[g]) for g in (2, 10, 40))))
+    columns = ("heuristic", "mean E(1)", "mean E(5)", "p, g = 2", "p, g = 10", "p, g = 40")
+    return Table("section-5.2", "The heuristics at b = 2, s = 0, averaged over g", columns, cells)
+
+
+def _readings(readings: Mapping[tuple[str, str, bool], Sequence[Row]]) -> Table:
+    cells = []
+    for (name, last, rounded), rows in readings.items():
+        all_together = split(rows)[1]
+        cells.append((name, last, "yes" if rounded else "no", interval(all_together)))
+    columns = ("heuristic", "last mover wants", "rounded to g", "p over all g")
+    return Table("section-5.2-readings", "What each reading of the rules gives", columns, cells)

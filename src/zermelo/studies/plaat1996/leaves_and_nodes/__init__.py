@@ -1,1 +1,0 @@
-"""Leaves and nodes of five algorithms, on uniform trees and on games."""

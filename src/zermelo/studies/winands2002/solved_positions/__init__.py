@@ -1,1 +1,0 @@
-"""Positions solved by each variant of proof-number search, and by alpha-beta, under equal limits."""

@@ -1,0 +1,48 @@
+"""The mean of dice.
+
+Claim: Means add up.
+
+Source: None.
+
+Verdict: They do.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+from zermelo.experiments import Claim, Findings, Number, Table, line_figure
+
+# The mean of several dice.
+ID = "dice"
+PRODUCES = ("table-1", "figure-1")
+QUICK = {"dice": [1, 2, 3], "sides": [4, 6], "rolls": 200, "pause": 0.0}
+FULL = {"dice": [1, 2, 3, 4], "sides": [4, 6, 8], "rolls": 1000, "pause": 0.3}
+
+
+def measure(setting: Any, seed: int) -> list[dict[str, Any]]:
+    """Roll dice."""
+    rolled, sides = random.Random(seed), setting["sides"]
+    totals = [sum(rolled.randint(1, sides) for _ in range(setting["dice"])) for _ in range(setting["rolls"])]
+    time.sleep(setting["pause"])
+    return [{"mean": sum(totals) / len(totals)}]
+
+
+def analyse(rows: Any, published: Any) -> Findings:
+    """The mean of dice beside the printed one."""
+    found = {(row["dice"], row["sides"]): row["mean"] for row in rows}
+    numbers = [
+        Number(f"{dice} dice of {sides}", value, ours, ours - 0.7, ours + 0.7, 0.05)
+        for dice, sides, value in ((int(row["dice"]), int(row["sides"]), float(row["mean"])) for row in published)
+        if (ours := found.get((dice, sides))) is not None
+    ]
+    curve = {"6 sides": ([1, 2, 3], [found[dice, 6] for dice in (1, 2, 3)])}
+    return Findings(
+        numbers,
+        [Claim("more dice, more points", found[3, 6] > found[1, 6], f"{found[1, 6]:.2f} < {found[3, 6]:.2f}", "p. 1")],
+        [Table("table-1", "Means", ["dice", "sides", "mean"], [(*key, mean) for key, mean in found.items()])],
+        [line_figure("figure-1", "Means <of> dice", curve, x="dice", y="mean")],
+        ["A note & nothing more."],
+    )
