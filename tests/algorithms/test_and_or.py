@@ -118,7 +118,7 @@ def test_reluctant_trees(b: int, depth: int, root: str) -> None:
     costs = expected.reluctant(b, depth)
     cost = costs.decided if root == "won" else costs.all
     for place in ("last", "first", "any"):
-        game = zermelo.game("reluctant_tree", b=b, depth=depth, root=root, place=place)
+        game = zermelo.game("reluctant_tree", b=b, depth=depth, root=root, deciding_child=place)
         assert reference.minimax(game, game.start()) == (1 if root == "won" else -1)
         assert expected.of_tree(game, game.start()) == cost
         found = evaluated(game, "and_or", interpreted=True)

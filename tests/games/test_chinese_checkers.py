@@ -129,7 +129,7 @@ def test_evaluations_sum_to_less_than_the_payoffs(players: int) -> None:
 
 def test_text() -> None:
     game = zermelo.game("chinese_checkers", size=1)
-    assert game.text(game.read("a1-b2")) == " 1    .\n 2 . A . .\n 3  . . .\n 4 C . . B\n 5    .\nB to move"
+    assert game.text(game.read("a1-b2")) == "1    .\n2 . A . .\n3  . . .\n4 C . . B\n5    .\nB to move"
     assert game.text(game.parse("./.A../.../C..B/. B 36")).endswith("36 plies are played")
 
 

@@ -20,8 +20,8 @@ from zermelo.testing import check_game
 @pytest.mark.parametrize(
     "parameters",
     [
-        {"graph": "petersen", "cops": 1, "astray": 0, "pays": "win"},
-        {"graph": "cycle-5", "cops": 1, "astray": 1.0, "horizon": 9},
+        {"graph": "petersen", "cops": 1, "stray_probability": 0, "payoff": "win"},
+        {"graph": "cycle-5", "cops": 1, "stray_probability": 1.0, "horizon": 9},
         {"graph": "path-6", "start": "0,5,3"},
     ],
 )
@@ -46,7 +46,7 @@ def value(game: Game) -> float:
 
 def rounds(graph: str, cops: int, horizon: int) -> float | None:
     """In which round the robber is caught, played well; None if he is free after the horizon."""
-    worth = value(zermelo.game("cops_and_robbers", graph=graph, cops=cops, astray=0, horizon=horizon))
+    worth = value(zermelo.game("cops_and_robbers", graph=graph, cops=cops, stray_probability=0, horizon=horizon))
     return None if worth == -1 else (1 - worth) * (horizon + 1) / 2
 
 
@@ -75,7 +75,7 @@ def test_capture_times(graph: str, cops: int, time: int | None) -> None:
     [("path-5", 1, 0.2, "time"), ("cycle-4", 1, 0.1, "win"), ("cycle-4", 1, 1.0, "time"), ("cycle-4", 2, 0.3, "time")],
 )
 def test_values_with_moves_astray(graph: str, cops: int, astray: float, pays: str) -> None:
-    parameters = {"graph": graph, "cops": cops, "astray": astray, "pays": pays, "horizon": 3}
+    parameters = {"graph": graph, "cops": cops, "stray_probability": astray, "payoff": pays, "horizon": 3}
     oracle = CopsAndRobbers(**parameters)  # type: ignore[arg-type]
 
     @cache
@@ -94,7 +94,7 @@ def test_values_with_moves_astray(graph: str, cops: int, astray: float, pays: st
 def test_one_step_astray() -> None:
     """On a path a cop beside the robber catches him with 1 - p + p/2 from the end, 1 - p + p/3 from within."""
     for start, share in (("0,1", 2), ("1,0", 3)):
-        game = zermelo.game("cops_and_robbers", graph="path-3", cops=1, astray=0.3, start=start)
+        game = zermelo.game("cops_and_robbers", graph="path-3", cops=1, stray_probability=0.3, start=start)
         state = game.play(game.start(), game.parse_move(game.start(), start[-1]))
         chances = {game.move_name(state, to): p for to, p in game.outcomes(state)}
         assert chances[start[-1]] == pytest.approx(0.7 + 0.3 / share)
@@ -141,7 +141,7 @@ def test_distances() -> None:
 def test_a_graph_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "roads.txt"
     path.write_text("# a tree\nHall Yard\nYard Gate # and back\n\nYard Shed\n")
-    game = zermelo.game("cops_and_robbers", graph=str(path), cops=1, astray=0)
+    game = zermelo.game("cops_and_robbers", graph=str(path), cops=1, stray_probability=0)
     assert game.format(game.read("Yard Gate Gate")) == "Gate,Gate R 1"
     assert value(game) == pytest.approx(1 - 2 * 1 / 6)
     check_game(game, plays=2, compiled=False)
@@ -174,13 +174,13 @@ def test_files_that_are_refused(text: str | bytes | None, message: str, tmp_path
         ({"graph": "cycle-2"}, "graph 'cycle-2': expected 3 to 500 vertices, got 2"),
         ({"graph": "grid-40x40"}, "graph 'grid-40x40': expected 2 to 500 vertices, got 1600"),
         ({"graph": "gird-4x4"}, "cannot read graph 'gird-4x4': No such file"),
-        ({"astray": 1.5}, "parameter astray: expected 0 to 1, got 1.5"),
-        ({"astray": -0.1}, "parameter astray: expected 0 to 1, got -0.1"),
+        ({"stray_probability": 1.5}, "parameter stray_probability: expected 0 to 1, got 1.5"),
+        ({"stray_probability": -0.1}, "parameter stray_probability: expected 0 to 1, got -0.1"),
         ({"cops": 3}, "cops: expected one of: 1, 2, got 3"),
         ({"horizon": 0}, "parameter horizon: expected 1 to 10000, got 0"),
         ({"start": "a1,b1"}, "parameter start: expected vertices of 2 cops and, elsewhere, of the robber such as"),
         ({"start": "a1,b1,a1"}, "parameter start: .* got 'a1,b1,a1'"),
-        ({"pays": "much"}, "pays: expected one of: time, win, got 'much'"),
+        ({"payoff": "much"}, "payoff: expected one of: time, win, got 'much'"),
     ],
 )
 def test_parameters_that_are_refused(parameters: dict[str, Any], message: str) -> None:

@@ -158,8 +158,8 @@ def test_setup() -> None:
 def test_text() -> None:
     game = zermelo.game("ewn")
     assert game.text(game.read("4 4-b3")) == (
-        "    a  b  c  d  e\n1  r1 r2 r3  .  .\n2   . r5  .  .  .\n3  r6 r4  .  . b6\n"
-        "4   .  .  . b5 b4\n5   .  . b3 b2 b1\nblue rolls"
+        "   a  b  c  d  e\n1 r1 r2 r3  .  .\n2  . r5  .  .  .\n3 r6 r4  .  . b6\n"
+        "4  .  .  . b5 b4\n5  .  . b3 b2 b1\nblue rolls"
     )
     assert game.text(game.read("4")).endswith("red to move, roll 4")
 

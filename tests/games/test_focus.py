@@ -34,7 +34,7 @@ def after(game: Game, stacks: dict[str, str], rest: str, move: str) -> State:
 
 
 def test_the_contract_for_two_players() -> None:
-    check_game(zermelo.game("focus", players=2, total=1), plays=4, compiled=False)
+    check_game(zermelo.game("focus", players=2, captures_to_win=1), plays=4, compiled=False)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -49,7 +49,7 @@ def test_perft(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_greedy_games_agree_with_the_oracle(players: int) -> None:
     """Played to the last who can move: stacks that overflow, reserves, players who are passed over."""
-    parameters = {"players": players, "total": 0, "each": 0, "limit": 400}
+    parameters = {"players": players, "captures_to_win": 0, "captures_of_each": 0, "limit": 400}
     game, oracle = zermelo.game("focus", **parameters), Focus(**parameters)
     chooser, passed = random.Random(players), 0
     state, other = game.start(), oracle.start()
@@ -71,7 +71,7 @@ def _worth(game: Game, state: State, player: int) -> float:
 
 
 def test_a_part_of_a_stack_moves_as_far_as_it_is_high() -> None:
-    game = zermelo.game("focus", players=2, total=0)
+    game = zermelo.game("focus", players=2, captures_to_win=0)
     stacks = {"d4": "GGR", "a4": "RRRRR", "a5": "RRRRR", "a6": "RRRRR", "h4": "GGGGG", "h5": "GGGGG", "h6": "GGGGG"}
     rest = "R 2,1/0,0 9"
     state = after(game, stacks, rest, "d4-d3")
@@ -83,7 +83,7 @@ def test_a_part_of_a_stack_moves_as_far_as_it_is_high() -> None:
 
 
 def test_pieces_above_five_leave_from_the_bottom() -> None:
-    game = zermelo.game("focus", players=2, total=0)
+    game = zermelo.game("focus", players=2, captures_to_win=0)
     stacks = {"d4": "GGR", "a4": "RGRGG", "a5": "RRRRR", "a6": "RRRRR", "h5": "GGGGG", "h6": "GGGGG"}
     state = after(game, stacks, "R 5,1/0,2 9", "d4-a4")
     assert game.format(state) == position(stacks | {"d4": ".", "a4": "GGGGR"}, "G 7,2/0,2 10")
@@ -92,7 +92,7 @@ def test_pieces_above_five_leave_from_the_bottom() -> None:
 
 
 def test_who_cannot_move_is_passed_over_and_may_come_back() -> None:
-    game = zermelo.game("focus", total=0, each=0)
+    game = zermelo.game("focus", captures_to_win=0, captures_of_each=0)
     stacks = {"d4": "G", "a4": "RRRRR", "a5": "RRRRR", "h4": "GGGGG", "h5": "GGGGG", "h6": "BBBBR"}
     rest = "R 1,1,8/0,0,0/0,0,0 9"  # B has four pieces, all below a piece of R
     state = after(game, stacks, rest, "a4-b4")
@@ -104,7 +104,7 @@ def test_who_cannot_move_is_passed_over_and_may_come_back() -> None:
 
 
 def test_who_alone_can_move_wins() -> None:
-    game = zermelo.game("focus", total=0, each=0)
+    game = zermelo.game("focus", captures_to_win=0, captures_of_each=0)
     stacks = {"d4": "G", "c4": "R", "a4": "RRRRR", "a5": "RRRRR"}
     state = after(game, stacks, "R 1,11,12/0,0,0/0,0,0 9", "c4-d4")
     assert game.mover(state) == TERMINAL
@@ -115,12 +115,12 @@ def test_who_alone_can_move_wins() -> None:
 @pytest.mark.parametrize(
     ("parameters", "taken", "wins"),
     [
-        ({"total": 10, "each": 3}, "0,7,2", True),
-        ({"total": 10, "each": 3}, "0,7,1", False),
-        ({"total": 10, "each": 3}, "0,2,3", True),
-        ({"total": 10, "each": 0}, "0,2,3", False),
-        ({"total": 0, "each": 3}, "0,7,2", False),
-        ({"total": 3, "each": 0}, "0,2,0", True),
+        ({"captures_to_win": 10, "captures_of_each": 3}, "0,7,2", True),
+        ({"captures_to_win": 10, "captures_of_each": 3}, "0,7,1", False),
+        ({"captures_to_win": 10, "captures_of_each": 3}, "0,2,3", True),
+        ({"captures_to_win": 10, "captures_of_each": 0}, "0,2,3", False),
+        ({"captures_to_win": 0, "captures_of_each": 3}, "0,7,2", False),
+        ({"captures_to_win": 3, "captures_of_each": 0}, "0,2,0", True),
     ],
 )
 def test_the_short_game(parameters: dict[str, int], taken: str, wins: bool) -> None:
@@ -150,7 +150,7 @@ def test_at_the_limit_captures_decide(taken: str, payoffs: list[float]) -> None:
 
 def test_the_second_player_can_copy() -> None:
     """P. Yearout's remark, in M. Gardner, Sixth Book of Mathematical Diversions: a mirrored reply is always legal."""
-    game = zermelo.game("focus", players=2, total=0, limit=300)
+    game = zermelo.game("focus", players=2, captures_to_win=0, limit=300)
 
     table = str.maketrans("abcdefgh12345678", "hgfedcba87654321")
     chooser, state = random.Random(0), game.start()
@@ -185,9 +185,9 @@ def test_text() -> None:
     game = zermelo.game("focus", players=2)
     state = game.read("c2-d2")
     assert game.text(state).splitlines()[:3] == [
-        "    a     b     c     d     e     f     g     h",
-        "1               .     .     .     .",
-        "2         R     .     GR    G     R     R",
+        "   a  b  c  d  e  f  g  h",
+        "1        .  .  .  .",
+        "2     R  . GR  G  R  R",
     ]
     assert game.text(state).endswith("R: reserve 0, captured 0G\nG: reserve 0, captured 0R\nG to move")
 
@@ -226,8 +226,8 @@ def test_positions_that_are_refused(text: str, message: str) -> None:
     [
         ({"players": 5}, "parameter players: expected 2 to 4, got 5"),
         ({"limit": 0}, "parameter limit: expected 1 to 10000, got 0"),
-        ({"players": 2, "total": 19}, "parameter total: expected 0 to 18, got 19"),
-        ({"each": 13}, "parameter each: expected 0 to 12, got 13"),
+        ({"players": 2, "captures_to_win": 19}, "parameter captures_to_win: expected 0 to 18, got 19"),
+        ({"captures_of_each": 13}, "parameter captures_of_each: expected 0 to 12, got 13"),
         ({"control": -1}, "parameter control: expected 0 to 100, got -1"),
     ],
 )
@@ -238,7 +238,7 @@ def test_parameters_that_are_refused(parameters: dict[str, Any], message: str) -
 
 def test_a_player_who_has_nothing_passes_if_a_search_turns_to_him() -> None:
     """The third has neither a stack nor a reserve: the rules pass him over, `turned` does not."""
-    game = zermelo.game("focus", players=3, total=0, each=0)
+    game = zermelo.game("focus", players=3, captures_to_win=0, captures_of_each=0)
     first, second = focus.SIGNS[0], focus.SIGNS[1]
     board = f"..../....../......../...{first}{second}.../......../......../....../...."
     state = game.parse(f"{board} {first} 11,11,12/0,0,0/0,0,0 4")

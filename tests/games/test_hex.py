@@ -91,7 +91,7 @@ def test_neighbours_lie_along_the_short_diagonal() -> None:
         ("X.../.../...", "expected 3 rows of 3 cells"),
         ("O../.../...", "expected as many X as O or one X more, got 0 X and 1 O"),
         ("X../X../XOO", None),
-        ("X.O/X.O/XO.", "expected a position before the mover has connected his sides"),
+        ("X.O/X.O/XO.", "expected a position before the mover has connected two sides"),
     ],
 )
 def test_positions_that_are_refused(text: str, message: str | None) -> None:

@@ -43,13 +43,16 @@ CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
     ("connect_four", {"width": 4, "height": 14}, 500),
     ("connect_four", {"width": 12, "height": 4}, 500),
     ("cops_and_robbers", {}, 2000),
-    ("cops_and_robbers", {"graph": "petersen", "cops": 1, "astray": 0, "pays": "win", "horizon": 20}, 1000),
+    (
+        "cops_and_robbers",
+        {"graph": "petersen", "cops": 1, "stray_probability": 0, "payoff": "win", "horizon": 20}, 1000,
+    ),
     ("ewn", {}, 3000),
     ("ewn", {"setup": "621543/134652"}, 1000),
     ("focus", {}, 1000),
-    ("focus", {"players": 2, "total": 2, "limit": 600}, 1000),
-    ("focus", {"players": 2, "total": 0, "limit": 2000}, 2000),
-    ("focus", {"players": 4, "total": 0, "each": 1, "limit": 1000}, 1000),
+    ("focus", {"players": 2, "captures_to_win": 2, "limit": 600}, 1000),
+    ("focus", {"players": 2, "captures_to_win": 0, "limit": 2000}, 2000),
+    ("focus", {"players": 4, "captures_to_win": 0, "captures_of_each": 1, "limit": 1000}, 1000),
     ("hex", {"size": 1}, 5),
     ("hex", {"size": 3}, 500),
     ("hex", {"size": 7}, 500),
@@ -77,10 +80,10 @@ CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
     ("rolit", {"players": 2, "centre": "four", "size": 4}, 300),
     ("rolit", {"players": 4, "size": 4}, 300),
     ("p_game", {}, 300),
-    ("p_game", {"b": 3, "depth": 4, "last": "high"}, 300),
+    ("p_game", {"b": 3, "depth": 4, "last_mover_wants": "high"}, 300),
     ("n_game", {"depth": 6, "seed": 4}, 300),
     ("k_game", {"b": 3, "depth": 5, "g": 4, "s": 0.6, "c": 0.42}, 300),
-    ("k_game", {"b": 26, "depth": 2, "last": "high"}, 50),
+    ("k_game", {"b": 26, "depth": 2, "last_mover_wants": "high"}, 50),
 ]
 
 

@@ -16,7 +16,7 @@ def test_contract(size: int) -> None:
     [
         ("..../.WB./.BW.", r"expected 4 rows of 4 cells \(B, W or '.'\) separated by '/', got '..../.WB./.BW.'"),
         ("..../.WX./.BW./.... B", "expected 4 rows of 4 cells"),
-        ("..../.WB./.BW./....", "expected the player to move, B or W, after the board"),
+        ("..../.WB./.BW./....", "expected the player to move, one of B, W, after the board"),
     ],
 )
 def test_positions_that_are_refused(text: str, message: str) -> None:

@@ -156,8 +156,8 @@ def test_symmetries_do_not_change_the_rules() -> None:
     [
         ("..../.RY./.BG.", r"expected 4 rows of 4 cells \(R, Y, G, B or '.'\) separated by '/', got '..../.RY./.BG.'"),
         ("..../.RX./.BG./.... R", "expected 4 rows of 4 cells"),
-        ("..../.RY./.BG./....", "expected the player to move, one of R, Y, G, B, after the rows, got"),
-        ("..../.RY./.BG./.... RY", "expected the player to move, one of R, Y, G, B, after the rows, got"),
+        ("..../.RY./.BG./....", "expected the player to move, one of R, Y, G, B, after the board, got"),
+        ("..../.RY./.BG./.... RY", "expected the player to move, one of R, Y, G, B, after the board, got"),
         ("..../.RY./..G./.... R", "expected at least 4 balls, as at the start, got"),
     ],
 )

@@ -18,9 +18,9 @@ from zermelo.testing import check_game
 DOCS = Path(__file__).parents[2] / "docs"
 BOARDS: list[tuple[str, type[Splitting], dict[str, Any]]] = [
     ("p_game", PGame, {"b": 3, "depth": 5, "seed": 7}),
-    ("p_game", PGame, {"b": 2, "depth": 6, "last": "high"}),
+    ("p_game", PGame, {"b": 2, "depth": 6, "last_mover_wants": "high"}),
     ("n_game", NGame, {"b": 2, "depth": 6, "seed": 2**63 - 1}),
-    ("n_game", NGame, {"b": 5, "depth": 3, "last": "high"}),
+    ("n_game", NGame, {"b": 5, "depth": 3, "last_mover_wants": "high"}),
     ("k_game", KGame, {"b": 2, "depth": 8, "g": 7, "s": 0.5, "c": 0.44}),
     ("k_game", KGame, {"b": 4, "depth": 4, "g": 40, "s": 1.0, "c": 0.45, "seed": 5}),
     ("k_game", KGame, {"b": 12, "depth": 2, "g": 2}),
@@ -90,7 +90,7 @@ def test_the_loss_probability_keeps_the_chance_of_the_mover() -> None:
         games = [zermelo.game("p_game", depth=depth, seed=seed) for seed in range(boards)]
         losses = sum(minimax(game, game.start()) == -1 for game in games)
         assert abs(losses - boards * c) < 4 * math.sqrt(boards * c * (1 - c))
-    games = [zermelo.game("p_game", depth=7, last="high", seed=seed) for seed in range(boards)]
+    games = [zermelo.game("p_game", depth=7, last_mover_wants="high", seed=seed) for seed in range(boards)]
     assert sum(minimax(game, game.start()) == 1 for game in games) > 0.98 * boards
 
 

@@ -27,11 +27,11 @@ def grown(parameters: dict[str, Any]) -> Any:
     """The tree as `explicit_tree` reads it, every inner node with its look."""
     p = {
         "b": 3, "outcomes": 3, "depth": 6, "levels": "+*-*", "values": "independent", "dice": "even",
-        "first": 0.9, "luck": 0.5, "noise": 0.0, "seed": 0, **parameters,
+        "best_first": 0.9, "spread": 0.5, "noise": 0.0, "seed": 0, **parameters,
     }  # fmt: skip
     signs = [p["levels"][level % len(p["levels"])] for level in range(p["depth"])]
     planted = p["values"] == "planted"
-    bound = max(signs.count("+"), signs.count("-")) + 2 * p["luck"] * signs.count("*") if planted else 1.0
+    bound = max(signs.count("+"), signs.count("-")) + 2 * p["spread"] * signs.count("*") if planted else 1.0
 
     def clipped(x: float) -> float:
         return max(-bound, min(bound, x))
@@ -47,13 +47,13 @@ def grown(parameters: dict[str, Any]) -> Any:
         weights = [0.02 + share(scattered(w ^ WEIGHT)) if p["dice"] == "uneven" else 1.0 for w in words]
         chances = [w / sum(weights) for w in weights]
         if signs[level] == "*":
-            luck = [p["luck"] * (2 * share(w) - 1) for w in words]
+            luck = [p["spread"] * (2 * share(w) - 1) for w in words]
             mean = sum(c * x for c, x in zip(chances, luck, strict=True))
             below = [value + x - mean for x in luck]
         else:
             best, drawn = 0, share(own)
-            if count > 1 and drawn >= p["first"]:
-                best = min(count - 1, 1 + int((drawn - p["first"]) / (1 - p["first"]) * (count - 1)))
+            if count > 1 and drawn >= p["best_first"]:
+                best = min(count - 1, 1 + int((drawn - p["best_first"]) / (1 - p["best_first"]) * (count - 1)))
             side = -1 if signs[level] == "+" else 1
             below = [value if i == best else value + side * (1 - share(w)) for i, w in enumerate(words)]
         children = [node(level + 1, number * count + i, below[i] if planted else 0.0) for i in range(count)]

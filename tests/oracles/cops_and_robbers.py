@@ -40,9 +40,11 @@ class Position(NamedTuple):
 
 class CopsAndRobbers:
     def __init__(
-        self, graph: str = "grid-4x4", cops: int = 2, astray: float = 0.1, horizon: int = 5, pays: str = "time"
+        self, graph: str = "grid-4x4", cops: int = 2, stray_probability: float = 0.1,
+        horizon: int = 5, payoff: str = "time",
     ) -> None:
-        self.edges, self.cops, self.astray, self.horizon, self.pays = EDGES[graph], cops, astray, horizon, pays
+        self.edges, self.cops, self.horizon = EDGES[graph], cops, horizon
+        self.astray, self.pays = stray_probability, payoff
         names = {name for edge in self.edges for name in edge}
         self.names = sorted(names, key=lambda name: (name[1:], name[0]) if name[0].isalpha() else (name, ""))
 

@@ -30,11 +30,14 @@ class Position(NamedTuple):
 
 
 class Focus:
-    def __init__(self, players: int = 3, total: int | None = None, each: int | None = None, limit: int = 120) -> None:
+    def __init__(
+        self, players: int = 3, captures_to_win: int | None = None, captures_of_each: int | None = None,
+        limit: int = 120,
+    ) -> None:  # fmt: skip
         self.colours = "RGBY"[:players]
         usual = {2: (6, 0), 3: (10, 3), 4: (10, 2)}[players]
-        self.total = usual[0] if total is None else total
-        self.each = usual[1] if each is None else each
+        self.total = usual[0] if captures_to_win is None else captures_to_win
+        self.each = usual[1] if captures_of_each is None else captures_of_each
         self.limit = limit
 
     def start(self) -> Position:

@@ -114,8 +114,8 @@ class Splitting:
 
 
 class PGame(Splitting):
-    def __init__(self, b: int = 2, depth: int = 7, last: str = "low", seed: int = 0) -> None:
-        self.b, self.depth, self.last, self.seed = b, depth, last, seed
+    def __init__(self, b: int = 2, depth: int = 7, last_mover_wants: str = "low", seed: int = 0) -> None:
+        self.b, self.depth, self.last, self.seed = b, depth, last_mover_wants, seed
         self.c = loss(b)
         self.fill()
 
@@ -124,8 +124,8 @@ class PGame(Splitting):
 
 
 class NGame(Splitting):
-    def __init__(self, b: int = 2, depth: int = 7, last: str = "low", seed: int = 0) -> None:
-        self.b, self.depth, self.last, self.seed = b, depth, last, seed
+    def __init__(self, b: int = 2, depth: int = 7, last_mover_wants: str = "low", seed: int = 0) -> None:
+        self.b, self.depth, self.last, self.seed = b, depth, last_mover_wants, seed
         self.fill()
 
     def cell(self, path: tuple[int, ...]) -> float:
@@ -135,10 +135,10 @@ class NGame(Splitting):
 
 class KGame(Splitting):
     def __init__(
-        self, b: int = 2, depth: int = 7, g: int = 10, s: float = 0.0, c: float | None = None, last: str = "low",
-        seed: int = 0,
+        self, b: int = 2, depth: int = 7, g: int = 10, s: float = 0.0, c: float | None = None,
+        last_mover_wants: str = "low", seed: int = 0,
     ) -> None:  # fmt: skip
-        self.b, self.depth, self.last, self.seed, self.s = b, depth, last, seed, s
+        self.b, self.depth, self.last, self.seed, self.s = b, depth, last_mover_wants, seed, s
         bounds = [i / g for i in range(g + 1)]
         self.c = loss(b) if c is None else c
         bounds[min(range(1, g), key=lambda i: abs(bounds[i] - self.c))] = self.c

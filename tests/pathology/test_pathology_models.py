@@ -220,7 +220,8 @@ def test_the_game_of_one_tree_errs_like_the_simulation(model: str, depth: int, s
     """Searches of the game to each smaller depth choose what the kernels choose in the same tree."""
     found = rows(model, 3, [7], s, 0.4, depth, range(6))[:, 0]
     for number in range(6):
-        game = zermelo.game("pathology_tree", model=model, b=3, depth=depth, g=7, s=s, c=0.4, seed=5, tree=number)
+        shape = {"b": 3, "depth": depth, "g": 7, "s": s, "c": 0.4}
+        game = zermelo.game("pathology_tree", model=model, seed=5, tree_number=number, **shape)
         below = [game.play(game.start(), move) for move in range(3)]
         true = [-minimax(game, state) for state in below]
         for d in range(1, depth):

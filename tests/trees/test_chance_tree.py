@@ -18,9 +18,9 @@ from zermelo.trees.explicit_tree import from_nested
 SETTINGS: list[dict[str, Any]] = [
     {"b": 2, "outcomes": 3, "depth": 4, "seed": 5},
     {"b": 3, "outcomes": 2, "depth": 5, "levels": "*+-", "dice": "uneven"},
-    {"b": 3, "outcomes": 3, "depth": 4, "values": "planted", "dice": "uneven", "first": 0.3, "noise": 0.7, "seed": 2},
-    {"b": 1, "outcomes": 4, "depth": 3, "values": "planted", "levels": "-*", "luck": 2.0},
-    {"b": 4, "outcomes": 1, "depth": 4, "values": "planted", "levels": "+-", "first": 0.0},
+    {"b": 3, "depth": 4, "values": "planted", "dice": "uneven", "best_first": 0.3, "noise": 0.7, "seed": 2},
+    {"b": 1, "outcomes": 4, "depth": 3, "values": "planted", "levels": "-*", "spread": 2.0},
+    {"b": 4, "outcomes": 1, "depth": 4, "values": "planted", "levels": "+-", "best_first": 0.0},
 ]
 
 
@@ -63,7 +63,7 @@ def test_planted_values_are_those_of_best_play(dice: str) -> None:
 
 @pytest.mark.parametrize("first", [0.0, 0.25, 0.9, 1.0])
 def test_the_best_move_comes_first_as_often_as_asked(first: float) -> None:
-    game = zermelo.game("chance_tree", b=4, outcomes=4, depth=6, values="planted", first=first)
+    game = zermelo.game("chance_tree", b=4, outcomes=4, depth=6, values="planted", best_first=first)
     seen = [0, 0, 0, 0]
     for state in states(game):
         if game.mover(state) != zermelo.CHANCE:
@@ -79,7 +79,7 @@ def test_good_order_is_worth_its_name() -> None:
     totals = {}
     for name, first in itertools.product(("expectiminimax", "star2"), (0.0, 1.0)):
         games = [
-            zermelo.game("chance_tree", b=3, outcomes=3, depth=5, values="planted", first=first, seed=seed)
+            zermelo.game("chance_tree", b=3, outcomes=3, depth=5, values="planted", best_first=first, seed=seed)
             for seed in range(5)
         ]
         options: dict[str, Any] = {"static": 0} if name == "star2" else {}
@@ -103,8 +103,8 @@ def test_texts() -> None:
         ({"b": 0}, "parameter b: expected 1 to 10000, got 0"),
         ({"outcomes": 0}, "parameter outcomes: expected 1 to 10000, got 0"),
         ({"depth": 0}, "parameter depth: expected 1 to 62, got 0"),
-        ({"first": 2}, "parameter first: expected 0 to 1, got 2.0"),
-        ({"luck": -1}, "parameter luck: expected 0 to 1000, got -1.0"),
+        ({"best_first": 2}, "parameter best_first: expected 0 to 1, got 2.0"),
+        ({"spread": -1}, "parameter spread: expected 0 to 1000, got -1.0"),
         ({"noise": -1}, "parameter noise: expected 0 to 1000, got -1.0"),
         ({"seed": -1}, "parameter seed: expected 0 to 9223372036854775807, got -1"),
         ({"b": 100, "outcomes": 100, "depth": 20}, "expected a tree of at most 2^62 leaves, got 1e+40"),

@@ -164,7 +164,7 @@ def test_positions_are_paths() -> None:
     ("position", "message"),
     [
         ("0.1.0.1", "expected a path of at most 3 child numbers, got 4: '0.1.0.1'"),
-        ("0.2", "expected child numbers below 2, got 2 in '0.2'"),
+        ("0.2", "expected child numbers below 2 on level 1, got 2 in '0.2'"),
         ("0.-1", "expected a path of child numbers such as 0.3.1, or 'root', got '0.-1'"),
         ("", "expected a path of child numbers such as 0.3.1, or 'root', got ''"),
     ],

@@ -135,10 +135,17 @@ class KernelGame(Game):
         return next(read, None) or super()._name_length(state, words)
 
     def text(self, state: State) -> str:
-        return str(self._notation("text", state))
+        """By the rules' `text`, or from the `view` that they make of a position (see `zermelo.drawing.View`)."""
+        return self._drawn("text", state)
 
     def svg(self, state: State) -> str:
-        return str(self._notation("svg", state))
+        return self._drawn("svg", state)
+
+    def _drawn(self, form: str, state: State) -> str:
+        view = getattr(self.rules, "view", None)
+        if view is None or hasattr(self.rules, form):
+            return str(self._notation(form, state))
+        return str(getattr(view(self.params, state), form)())
 
 
 def _same_types(one: Any, other: Any) -> bool:

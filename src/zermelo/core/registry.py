@@ -170,7 +170,7 @@ def game(source: str | ModuleType | Game, /, **parameters: Any) -> Game:
     """A game by name, by the path of a Python file, or from a module; with its parameters.
 
     >>> game("tic_tac_toe")
-    zermelo.game('tic_tac_toe', one=0.01, two=0.1)
+    zermelo.game('tic_tac_toe', one_stone=0.01, two_stones=0.1)
     """
     if isinstance(source, Game):
         if parameters:

@@ -1,18 +1,18 @@
-"""Pictures: the little SVG that boards and trees are made of, boards as text, and matplotlib's style.
+"""Pictures: boards and trees as SVG and as text, and the style of matplotlib plots.
 
-svg          a picture of a size in pixels, from its parts
-rect, circle, line, polygon, label  the parts
+View         what a game draws of a position: anything with a text() and an svg()
+Grid         a board of cells as data, and the text and the picture made from it
+column       the letters of a column: a to z, then aa, ab, …
+cell_name    the name of a cell, such as c1
+svg          an SVG document of a size in pixels, from its elements
+rect, circle, line, polygon, label  the elements
 text_svg     lines of text as a picture
-grid_svg     a board of square cells
-grid_text    the same as lines of text
-read_stones  a board of X, O and '.' as text, read
-column       the letters of a column
-matplotlib   matplotlib and its module of figures, or how to install them
-STYLE        how matplotlib draws here
+matplotlib   matplotlib and its module of figures, or an error that says how to install them
+STYLE        the settings of matplotlib
 INK, PAPER, LINE, ACCENT, BOARD, PLAYERS  the colours
 """
 
-from zermelo.drawing.grids import grid_text, read_stones
+from zermelo.drawing.grids import Grid, View, cell_name, column
 from zermelo.drawing.shapes import (
     ACCENT,
     BOARD,
@@ -22,8 +22,6 @@ from zermelo.drawing.shapes import (
     PLAYERS,
     STYLE,
     circle,
-    column,
-    grid_svg,
     label,
     line,
     matplotlib,
@@ -34,6 +32,6 @@ from zermelo.drawing.shapes import (
 )  # fmt: skip
 
 __all__ = [
-    "ACCENT", "BOARD", "INK", "LINE", "PAPER", "PLAYERS", "STYLE", "circle", "column", "grid_svg", "grid_text", "label",
-    "line", "matplotlib", "polygon", "read_stones", "rect", "svg", "text_svg",
+    "ACCENT", "BOARD", "INK", "LINE", "PAPER", "PLAYERS", "STYLE", "Grid", "View", "cell_name", "circle", "column",
+    "label", "line", "matplotlib", "polygon", "rect", "svg", "text_svg",
 ]  # fmt: skip

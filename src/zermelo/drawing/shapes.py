@@ -1,8 +1,8 @@
-"""Pictures: the little SVG that boards and trees are made of."""
+"""SVG elements, of which the pictures of boards and trees are made, and the style of matplotlib plots."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from html import escape
 from importlib import import_module
 from typing import Any
@@ -12,11 +12,8 @@ from zermelo.errors import UsageError
 INK, PAPER, LINE, ACCENT = "#222", "#fffdf7", "#999", "#c0392b"
 PLAYERS = ("#222", "#fdfdfd", "#c0392b", "#2471a3", "#1e8449", "#b7950b")
 BOARD = "#e8d9b5"
-STONES = {"X": PLAYERS[0], "B": PLAYERS[0], "O": PLAYERS[1], "W": PLAYERS[1]}
-
-
 STYLE = {"svg.hashsalt": "zermelo", "svg.fonttype": "none", "font.size": 9}
-"""How matplotlib draws here: the same data give the same bytes, and text stays text."""
+"""Settings of matplotlib: the same data give the same bytes, and text stays text."""
 
 
 def matplotlib() -> tuple[Any, Any]:
@@ -58,36 +55,6 @@ def polygon(points: Iterable[tuple[float, float]], fill: str, stroke: str = INK)
 
 def label(x: float, y: float, text: str, size: float = 12, fill: str = INK, anchor: str = "middle") -> str:
     return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" text-anchor="{anchor}">{escape(text)}</text>'
-
-
-def grid_svg(
-    rows: list[str], title: str = "", cell: float = 40, fill: str = BOARD, stones: Mapping[str, str] = STONES
-) -> str:
-    """A board of square cells; each character a stone of a colour: X or B the first player's, O or W the second's.
-
-    Columns are lettered, rows numbered from the top.
-    """
-    margin = cell * 0.6
-    parts = []
-    for y, row in enumerate(rows):
-        parts.append(label(margin / 2, margin + (y + 0.6) * cell, str(y + 1), cell / 3))
-        for x, sign in enumerate(row):
-            left, top = margin + x * cell, margin + y * cell
-            parts.append(rect(left, top, cell, cell, fill))
-            if (colour := stones.get(sign.upper())) is not None:
-                parts.append(circle(left + cell / 2, top + cell / 2, cell * 0.38, colour))
-    for x in range(len(rows[0])):
-        parts.append(label(margin + (x + 0.5) * cell, margin * 0.7, column(x), cell / 3))
-    return svg(margin + len(rows[0]) * cell + 4, margin + len(rows) * cell + 4, parts, title)
-
-
-def column(x: int) -> str:
-    """The letters of a column: a…z, then aa, ab, …
-
-    >>> column(0), column(25), column(26)
-    ('a', 'z', 'aa')
-    """
-    return (column(x // 26 - 1) if x >= 26 else "") + chr(ord("a") + x % 26)
 
 
 def text_svg(text: str) -> str:

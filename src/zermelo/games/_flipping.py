@@ -1,4 +1,4 @@
-"""What Othello and Rolit share: captures on a word of 64 bits, and its turns.
+"""What Othello and Rolit share: captures on a word of 64 bits, and its symmetries.
 
 Cell (x, y) is bit 8 y + x, on boards of up to eight by eight cells. The discs between a new one and
 another of the same player, in any of the eight directions, are captured.
@@ -6,6 +6,7 @@ another of the same player, in any of the eight directions, are captured.
 
 from __future__ import annotations
 
+from zermelo.games._stones import read_rows
 from zermelo.kernels import kernel, u64
 
 INNER = 0x7E7E7E7E7E7E7E7E  # the columns that a line can cross sideways
@@ -94,3 +95,14 @@ def turned_board(board: int, size: int, symmetry: int) -> int:
     if symmetry & 2:
         board = transposed(upside_down(transposed(board), size))
     return transposed(board) if symmetry & 4 else board
+
+
+def cell_bits(size: int) -> list[list[int]]:
+    """The bit of every cell, row by row from the top."""
+    return [[1 << (8 * y + x) for x in range(size)] for y in range(size)]
+
+
+def read_cells(text: str, size: int, signs: str) -> list[tuple[str, int]]:
+    """The sign and the bit of every cell of a board written as rows."""
+    rows = zip(read_rows(text, size, size, signs), cell_bits(size), strict=True)
+    return [cell for row, bits in rows for cell in zip(row, bits, strict=True)]

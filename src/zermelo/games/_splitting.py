@@ -1,4 +1,4 @@
-"""What the board-splitting games share: two players cut a board in turn until one cell is left.
+"""Rules of the board-splitting games: two players cut a board in turn until one cell is left.
 
 Position   the corners of what is left of the board, as in a1:d8 (columns are lettered, rows numbered
            from the top); a single cell as in c5.
@@ -9,8 +9,8 @@ The board has b^ceil(depth/2) columns and b^floor(depth/2) rows of cells from 0 
 it vertically into b equal parts and keeps one, player 1 horizontally, and so on. The payoff
 of the cell left, v, is 2 v - 1 for the player who wants high values; the other gets the negative.
 
-A position is a node of a tree: what a heuristic says of all of them is worked out with the board, and
-an evaluation is one look into a table.
+A position is a node of a tree: its heuristic value is computed with the board, and an evaluation is one
+look-up in a table.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from zermelo.core import KernelGame, Traits
 from zermelo.drawing import ACCENT, INK, LINE, column, label, line, rect
@@ -30,8 +30,13 @@ from zermelo.pathology import Granularity
 if TYPE_CHECKING:
     import numpy as np
 
-Heuristic = Literal["average", "median", "differences", "maxmin", "synthetic"]
-Last = Literal["low", "high"]
+B = Annotated[int, "Parts into which a move cuts the board."]
+Depth = Annotated[int, "Cuts until one cell is left."]
+Heuristic = Annotated[
+    Literal["average", "median", "differences", "maxmin", "synthetic"], "How the rest of the board is evaluated."
+]
+LastMover = Annotated[Literal["low", "high"], "Which values the player who cuts last wants."]
+Seed = Annotated[int, "Random seed of the board."]
 WIDEST = 32  # columns or rows that are written as text
 DRAWN = 64  # columns or rows that are drawn; a larger board is drawn by the means of its parts
 
@@ -49,14 +54,14 @@ class Params(NamedTuple):
     columns: Ints  # by ply, into how many parts the columns are cut
     first: Ints  # by ply, where its parts begin in `looks`
     cells: Reals  # row by row
-    looks: Reals  # by ply, row by row: what the heuristic says
+    looks: Reals  # by ply, row by row: heuristic values
 
 
 def build(
-    name: str, b: int, depth: int, last: Last, heuristic: Heuristic, seed: int,
+    name: str, b: int, depth: int, last_mover_wants: LastMover, heuristic: Heuristic, seed: int,
     ranks: np.ndarray[Any, Any], parts: Granularity, values: Sequence[float], *, rounded: bool = False,
 ) -> KernelGame:  # fmt: skip
-    """A game from the ranks of its cells, in the order of the game tree, and what the ranks are worth.
+    """A game from the ranks of its cells, in the order of the game tree, and the values of the ranks.
 
     `parts` are what the synthetic heuristic adds its noise to, and what `rounded` rounds evaluations to.
     """
@@ -65,8 +70,8 @@ def build(
     from zermelo.pathology import Boards, static_values, synthetic_values, value_ranks
 
     worth = np.array(values, dtype=float)
-    boards = Boards(b, depth, last, worth[ranks][None])
-    middles = Boards(b, depth, last, np.array(parts.middles)[ranks][None])
+    boards = Boards(b, depth, last_mover_wants, worth[ranks][None])
+    middles = Boards(b, depth, last_mover_wants, np.array(parts.middles)[ranks][None])
     looks = []
     for level in range(depth):
         if heuristic == "synthetic":
@@ -81,7 +86,7 @@ def build(
     tables: list[Any] = [_rows(boards.cells[0], b), np.concatenate(looks)]
     params = Params(b, depth, high, columns, first, *tables)
     game = KernelGame(sys.modules[__name__], params, Traits(max_moves=b, move_range=b, max_plies=depth))
-    game.name = name  # the rules are those of this file for all: one compiled search serves three games
+    game.name = name  # the rules of all three games are this file: one compiled search serves them
     return game
 
 

@@ -1,17 +1,17 @@
-"""Chinese checkers: step and jump across a star, for two to six players.
+"""Chinese checkers: players step and jump across a star to the opposite point, for two to six players.
 
 Rules      a star with points of `size` rows: 13, 37, 73 or 121 fields for sizes 1 to 4, with 1, 3, 6
            or 10 men each. A man steps to an empty neighbour, or jumps over a man of anybody to the
            empty field right behind, and on from there; nothing is captured. A move is where it
            begins and where it ends: different ways of jumping between the two are one move. Men go
-           to the opposite point, and never enter the four points that are neither their home nor
-           their goal, not even in between. Who cannot move passes.
-Winning    whose goal is full and holds a man of his own has won, whoever the others belong to. So
+           to the opposite point and never enter the four points that are neither their home nor
+           their goal, not even in between. A player who cannot move passes.
+Winning    a player wins when the goal is full and holds at least one of the player's own men, so that
            nobody can spoil a game by keeping men at home.
-Payoff     for three players and more 1 for the winner, 0 for the others; for two 1 and -1. After
-           `limit` plies those win who are nearest: whose men have the smallest sum of distances to
-           the tip of their goal, 1/k each of k of them; for two a draw is 0. The evaluations, by the
-           same distances, of three players and more sum to less than 1, what the payoffs sum to.
+Payoff     with three or more players 1 for the winner and 0 for the others; with two 1 and -1. After
+           `limit` plies the nearest win: those whose men have the smallest sum of distances to the tip
+           of their goal, 1/k for each of k winners; with two players a draw is 0. The evaluations, by
+           the same distances, of three or more players sum to less than 1, the sum of the payoffs.
 Position   rows from the top, A to F or '.', separated by '/', then the player to move and the plies
            played, as in A/AA/......./....../...../....../......./BB/B A 0
 Moves      the place in a row and the row, from and to, as in a2-c4; or pass. The number of a move is
@@ -21,10 +21,7 @@ Two sit opposite, three at every second point, four at two opposite pairs, A on 
 two this is the square board of the studies that solve the game, with size + size + 1 fields a side.
 Size 3 with up to six players is the board of the studies of n players.
 
-Source     N. R. Sturtevant, On strongly solving Chinese checkers, ACG 2019, doi
-           10.1007/978-3-030-65883-0_13; M. P. D. Schadd, M. H. M. Winands, Best Reply Search for
-           multiplayer games, IEEE Trans. Comput. Intell. AI Games 3 (2011), doi
-           10.1109/TCIAIG.2011.2107323. What is said of winning and of the limit is our choice.
+Source     [Sturtevant2020] and [SchaddWinands2011]; the rules of winning and of the limit are our choice.
 """
 
 from __future__ import annotations
@@ -32,12 +29,10 @@ from __future__ import annotations
 import re
 import sys
 from functools import cache
-from math import sqrt
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from zermelo.core import KernelGame, Traits, between
-from zermelo.drawing import circle, column, label
-from zermelo.drawing import svg as picture
+from zermelo.drawing import Grid, cell_name
 from zermelo.errors import UsageError, shown
 from zermelo.games._shares import NOBODY, bounds, paid, promised
 from zermelo.kernels import TERMINAL, Ints, Words, ctz, has, kernel, mix64, u64, with_bit, with_word
@@ -47,7 +42,7 @@ Cell = tuple[int, int, int]  # x + y + z = 0; z is the row
 WAYS = ((1, 0, -1), (0, 1, -1), (-1, 1, 0), (-1, 0, 1), (0, -1, 1), (1, -1, 0))
 SEATS = {2: (0, 3), 3: (0, 2, 4), 4: (0, 1, 3, 4), 5: (0, 1, 2, 3, 4), 6: (0, 1, 2, 3, 4, 5)}
 SIGNS = "ABCDEF"
-COLOURS = ("#c0392b", "#2471a3", "#1e8449", "#d4ac0d", "#7d3c98", "#ca6f1e")
+COLOURS = {"A": "#c0392b", "B": "#2471a3", "C": "#1e8449", "D": "#d4ac0d", "E": "#7d3c98", "F": "#ca6f1e"}
 FIELD = "#f4ecd8"
 
 
@@ -71,8 +66,13 @@ class Params(NamedTuple):
     distance: Ints  # from a field to the tip of a player's goal
 
 
-def make(*, players: int = 3, size: int = 2, limit: int | None = None) -> KernelGame:
-    """`size`: rows of a point of the star; `limit`: plies after which the nearest win, 12 a man if left out."""
+def make(
+    *,
+    players: Annotated[int, "Number of players, 2 to 6."] = 3,
+    size: Annotated[int, "Rows of a point of the star, 1 to 4."] = 2,
+    limit: Annotated[int | None, "Plies after which the nearest to the goal win; none: 12 for every man."] = None,
+) -> KernelGame:
+    """A star with the men of every player in their home point."""
     between("parameter players", players, 2, 6)
     between("parameter size", size, 1, 4)
     men = size * (size + 1) // 2
@@ -350,7 +350,7 @@ def _names(size: int) -> list[str]:
     names = []
     for _, _, row in _star(size):
         places[row] = places.get(row, -1) + 1
-        names.append(f"{column(places[row])}{row + 2 * size + 1}")
+        names.append(cell_name(places[row], row + 2 * size))
     return names
 
 
@@ -359,30 +359,13 @@ def move_name(params: Params, state: State, move: int) -> str:
     return "pass" if move == params.fields**2 else f"{names[move // params.fields]}-{names[move % params.fields]}"
 
 
-def text(params: Params, state: State) -> str:
-    """Every row numbered; the places in it are lettered from a."""
-    widest = 3 * params.size + 1
-    rows = [f"{y:>2} {' ' * (widest - len(row))}{' '.join(row)}" for y, row in enumerate(_rows(params, state), 1)]
-    return "\n".join([*rows, _doing(params, state)])
-
-
-def _doing(params: Params, state: State) -> str:
+def _status(params: Params, state: State) -> str:
     if state.winner != NOBODY:
         return f"{SIGNS[state.winner]} has won"
     return f"{params.limit} plies are played" if state.plies >= params.limit else f"{SIGNS[state.turn]} to move"
 
 
-def svg(params: Params, state: State) -> str:
-    step = 30.0
-    width, height = step * (3 * params.size + 2), step * sqrt(3) / 2
-    parts = []
-    for y, row in enumerate(_rows(params, state)):
-        down = 40 + height * y
-        parts.append(label(14, down + 5, str(y + 1), 12))
-        for x, sign in enumerate(row):
-            across = 20 + width / 2 + step * (x - (len(row) - 1) / 2)
-            fill = FIELD if sign == "." else COLOURS[SIGNS.index(sign)]
-            parts.append(circle(across, down, step * (0.28 if sign == "." else 0.42), fill))
-    bottom = 40 + height * (4 * params.size + 1)
-    parts.append(label(20 + width / 2, bottom + 10, _doing(params, state), 13))
-    return picture(width + 40, bottom + 24, parts, "chinese checkers")
+def view(params: Params, state: State) -> Grid:
+    """The places in a row are lettered from a."""
+    notes = [_status(params, state)]
+    return Grid(_rows(params, state), "chinese checkers", notes, COLOURS, FIELD, columns=(), centred=True)

@@ -1,7 +1,7 @@
-"""Connect four: drop stones into columns, four in a row win.
+"""Connect Four: players drop stones into columns; the first with four in a row wins.
 
-Payoff     1 for the winner, -1 for the loser, 0 for a draw; with score=pons the sooner the win
-           the more: 1 + the stones of his own the winner has left (7x6: 22 minus those he has played).
+Payoff     1 for the winner, -1 for the loser, 0 for a draw; with score=pons a sooner win
+           is worth more: 1 + the stones the winner has left (7x6: 22 minus those the winner has played).
 Position   the columns played from the empty board, as in 4455 (a is column 10, b 11, …); or the
            rows from the top, X, O or '.', separated by '/'; X begins.
 Moves      1 to the width, from the left; the number of a move is its column, from 0.
@@ -13,25 +13,26 @@ never set, so that no line runs from one column into the next. 7x6:
       …
       0  7 14 21 28 35 42
 
-Source     score and notation after P. Pons, Solving Connect 4 (2015), http://blog.gamesolver.org.
+Source     rules and solution in [Allis1988]; score and notation after [Pons2015].
 """
 
 from __future__ import annotations
 
 import sys
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from zermelo.core import KernelGame, Traits, at_least, between
-from zermelo.drawing import circle, label, read_stones, rect
-from zermelo.drawing import svg as picture
+from zermelo.drawing import PAPER, Grid
 from zermelo.errors import UsageError, shown
+from zermelo.games._stones import read_stones, stone_rows
 from zermelo.kernels import TERMINAL, Ints, i64, kernel, mix64, popcount
 
 MOST_BITS = 62  # of a board with its rims: the sum of two boards is still a positive word
 HIGHEST = 19  # three steps along a diagonal are a shift by less than a word
 MOST_STEPS = 2000  # after which stones are taken to have come in turn
-CLOSEST = 0.99  # an evaluation promises less than any win pays
+CLOSEST = 0.99  # the most of an evaluation: less than any win
 COLUMNS = "123456789abcdefghijklmnopqrstuv"
+COLOURS = {"X": "#d62828", "O": "#f7c948", ".": PAPER}
 
 
 class State(NamedTuple):
@@ -46,15 +47,20 @@ class Params(NamedTuple):
     board: int  # all cells
     bottom: int  # the lowest cell of every column
     middle: int  # the cells of the middle column, or of the middle two
-    pons: int  # 1 if a win is the more worth the sooner
+    pons: int  # 1 if a sooner win is worth more
     threat: float  # weights of the evaluation
     centre: float
 
 
 def make(
-    *, width: int = 7, height: int = 6, score: Literal["win", "pons"] = "win", threat: float = 0.1, centre: float = 0.02
+    *,
+    width: Annotated[int, "Columns of the board."] = 7,
+    height: Annotated[int, "Rows of the board."] = 6,
+    score: Annotated[Literal["win", "pons"], "Payoff of a win: 1, or more for a sooner win, as [Pons2015]."] = "win",
+    threat: Annotated[float, "Value of an empty cell that would win, in the evaluation."] = 0.1,
+    centre: Annotated[float, "Value of a stone in the middle, in the evaluation."] = 0.02,
 ) -> KernelGame:
-    """`threat`, `centre`: worth of an empty cell that would win, and of a stone in the middle."""
+    """A board of at most 62 bits: width x (height + 1)."""
     at_least("parameter width", width, 1)
     between("parameter height", height, 1, HIGHEST)
     between("parameter threat", threat, 0, 1)
@@ -263,13 +269,14 @@ def noisy(params: Params, state: State, move: int) -> bool:
     return winning(params, state.own, cell) | winning(params, state.other, cell) != 0
 
 
-def format(params: Params, state: State) -> str:
-    x, o = (state.own, state.other) if state.turn == 0 else (state.other, state.own)
+def rows(params: Params, state: State) -> list[str]:
     side = params.height + 1
-    return "/".join(
-        "".join("X" if x >> i & 1 else "O" if o >> i & 1 else "." for i in range(y, y + params.width * side, side))
-        for y in reversed(range(params.height))
-    )
+    cells = [range(y, y + params.width * side, side) for y in reversed(range(params.height))]
+    return stone_rows((state.own,), (state.other,), state.turn, cells)
+
+
+def format(params: Params, state: State) -> str:
+    return "/".join(rows(params, state))
 
 
 def parse(params: Params, text: str) -> State:
@@ -312,18 +319,8 @@ def move_name(params: Params, state: State, move: int) -> str:
     return str(move + 1)
 
 
-def text(params: Params, state: State) -> str:
-    rows = format(params, state).split("/")
-    return "\n".join([*(" ".join(row) for row in rows), " ".join(COLUMNS[: params.width])])
-
-
-def svg(params: Params, state: State) -> str:
-    cell, head = 44.0, 22.0
-    rows = format(params, state).split("/")
-    fill = {"X": "#d62828", "O": "#f7c948", ".": "#fffdf7"}
-    parts = [rect(0, head, cell * params.width, cell * params.height, "#2a5db0", "#1c3f78")]
-    for x in range(params.width):
-        parts.append(label((x + 0.5) * cell, head - 6, str(x + 1), 13))
-        for y, row in enumerate(rows):
-            parts.append(circle((x + 0.5) * cell, head + (y + 0.5) * cell, 17, fill[row[x]], "#1c3f78"))
-    return picture(cell * params.width, head + cell * params.height, parts, "connect four")
+def view(params: Params, state: State) -> Grid:
+    return Grid(
+        rows(params, state), "connect four", colours=COLOURS, cell_colour="#2a5db0", columns=COLUMNS[: params.width],
+        columns_below=True,
+    )  # fmt: skip

@@ -1,28 +1,26 @@
 """Cops and robbers: one or two cops chase a robber along the edges of a graph.
 
-Rules      first the cops choose their vertices, one after the other, then the robber chooses his;
-           or `start` names them. Then in every round each cop, one after the other, and then the
-           robber goes along an edge or stays. The robber is caught when he and a cop are on the
-           same vertex. Who moves sees everything.
-Astray     with the probability `astray` a piece does not go where it was sent, but to a vertex drawn
-           uniformly from where it could have gone: the neighbours and its own vertex. Choosing the
-           first vertex never goes astray. With `astray=0` the game has no chance nodes.
-Payoff     for the cops, the robber gets the negative. `time`: 1 - 2 t / (horizon + 1) if he is caught
-           in round t; one who is free after `horizon` rounds counts as caught in round horizon + 1,
-           which is -1. `win`: 1 if he is caught, -1 if not.
+Rules      first the cops choose their vertices, one after the other, then the robber; or `start`
+           names them. Then in every round each cop, one after the other, and then the robber goes
+           along an edge or stays. The robber is caught on the same vertex as a cop. All see everything.
+Straying   with the probability `stray_probability` a piece does not go where it was sent, but to a
+           vertex drawn uniformly from where it could have gone: the neighbours and its own vertex.
+           The first vertices are chosen without straying. With `stray_probability=0` the game has no
+           chance nodes.
+Payoff     for the cops; the robber gets the negative. `payoff=time`: 1 - 2 t / (horizon + 1) if the
+           robber is caught in round t; a robber who is free after `horizon` rounds counts as caught in
+           round horizon + 1, which gives -1. `payoff=win`: 1 if the robber is caught, -1 if not.
 Graph      grid-4x4, path-5, cycle-6, complete-4, star-5, petersen, or a file with an edge a line: two
            names; what follows a '#' is left out.
 Position   the vertices of the cops and the robber ('-' before they are chosen), the piece to move (C1,
            C2 or R), the round (0 while vertices are chosen), and where the piece was sent while it
-           may go astray, as in a1,d4,c2 C1 3 >b1
+           may stray, as in a1,d4,c2 C1 3 >b1
 Moves      the name of the vertex; so are the outcomes of chance.
 
-The evaluation takes the robber for caught once the nearest cop has gone to where he is now.
+The evaluation assumes that the robber is caught once the nearest cop has reached the robber's vertex.
 
-Source     R. Nowakowski, P. Winkler, Vertex-to-vertex pursuit in a graph, Discrete Mathematics 43
-           (1983), doi 10.1016/0012-365X(83)90160-7. With moves that go astray it is a test bed of D.
-           Atzmon, R. Stern, A. Saffidine, Bounded suboptimal game tree search, SoCS 2018; how they
-           go astray and what is paid is our choice.
+Source     [NowakowskiWinkler1983]. With moves that stray it is a test bed of [AtzmonEtAl2018]; how they
+           stray and what is paid is our choice.
 """
 
 from __future__ import annotations
@@ -30,17 +28,18 @@ from __future__ import annotations
 import math
 import re
 import sys
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from zermelo.core import KernelGame, Traits, between
 from zermelo.drawing import LINE, circle, label, line
 from zermelo.drawing import svg as picture
 from zermelo.errors import UsageError, shown
-from zermelo.games._graphs import distances, make_graph
+from zermelo.games._graphs import distances
+from zermelo.games._graphs import make_graph as make_graph
 from zermelo.kernels import CHANCE, TERMINAL, Ints, Reals, kernel, mix64, u64
 
 NOWHERE = -1
-CLOSEST = 0.99  # an evaluation promises less than a win pays
+CLOSEST = 0.99  # the most of an evaluation: less than a win
 COLOURS = {"C": "#2471a3", "R": "#c0392b"}
 POSITION = re.compile(r"(\S+)\s+(C1|C2|R)\s+([0-9]{1,6})(?:\s+>(\S+))?")
 
@@ -58,7 +57,7 @@ class Params(NamedTuple):
     cops: int
     horizon: int
     timed: int
-    astray: float
+    stray_probability: float
     vertices: int
     width: int  # of a grid
     start: int  # 1 if the vertices are given
@@ -72,27 +71,29 @@ class Params(NamedTuple):
 
 
 def make(
-    *, graph: str = "grid-4x4", cops: Literal[1, 2] = 2, astray: float = 0.1, horizon: int = 5, start: str = "",
-    pays: Literal["time", "win"] = "time",
-) -> KernelGame:  # fmt: skip
-    """`graph`: its name or a file; `astray`: the probability that a move goes astray; `horizon`: rounds.
-
-    `start`: the vertices of the cops and the robber, as in a1,d4,c2; else they are chosen. `pays`: what counts.
-    """
+    *,
+    graph: Annotated[str, "A graph by its name, such as grid-4x4 or petersen, or a file of edges."] = "grid-4x4",
+    cops: Annotated[Literal[1, 2], "Number of cops."] = 2,
+    stray_probability: Annotated[float, "Probability that a piece goes to a random vertex within its reach."] = 0.1,
+    horizon: Annotated[int, "Rounds after which the robber is free."] = 5,
+    start: Annotated[str, "Vertices of the cops and the robber, as in a1,d4,c2; empty: the players choose."] = "",
+    payoff: Annotated[Literal["time", "win"], "What the cops play for: an early capture, or any."] = "time",
+) -> KernelGame:
+    """A graph, its pieces and the number of rounds."""
     made = make_graph(graph)
-    between("parameter astray", astray, 0, 1)
+    between("parameter stray_probability", stray_probability, 0, 1)
     between("parameter horizon", horizon, 1, 10_000)
     n = len(made.names)
     lists = [sorted([vertex, *made.near[vertex]]) for vertex in range(n)]
     begins = [sum(map(len, lists[:vertex])) for vertex in range(n + 1)]
     first, second, robber = _placed(start, cops, made.names)
     params = Params(
-        cops, horizon, int(pays == "time"), astray, n, made.width, int(bool(start)), first, second, robber, begins,
-        [vertex for near in lists for vertex in near], [d for row in distances(made) for d in row],
+        cops, horizon, int(payoff == "time"), stray_probability, n, made.width, int(bool(start)), first, second,
+        robber, begins, [vertex for near in lists for vertex in near], [d for row in distances(made) for d in row],
         [ord(letter) for letter in " ".join(made.names)],
     )  # fmt: skip
-    longest = (cops + 1) * (1 + horizon * (2 if astray > 0 else 1))
-    traits = Traits(chance=astray > 0, max_moves=n, move_range=n, max_plies=longest)
+    longest = (cops + 1) * (1 + horizon * (2 if stray_probability > 0 else 1))
+    traits = Traits(chance=stray_probability > 0, max_moves=n, move_range=n, max_plies=longest)
     return KernelGame(sys.modules[__name__], params, traits)
 
 
@@ -154,16 +155,17 @@ def moves(params: Params, state: State, out: Ints, row: int) -> int:
 def outcomes(params: Params, state: State, out: Ints, probabilities: Reals, row: int) -> int:
     vertex = vertex_of(params, state)
     begin, n = params.begins[vertex], params.begins[vertex + 1] - params.begins[vertex]
+    stray = params.stray_probability
     for i in range(n):
         to = params.near[begin + i]
         out[row + i] = to
-        probabilities[row + i] = params.astray / n + (1.0 - params.astray if to == state.sent else 0.0)
+        probabilities[row + i] = stray / n + (1.0 - stray if to == state.sent else 0.0)
     return n
 
 
 @kernel
 def play(params: Params, state: State, move: int) -> State:
-    if state.sent == NOWHERE and params.astray > 0 and state.round > 0:
+    if state.sent == NOWHERE and params.stray_probability > 0 and state.round > 0:
         return State(state.first, state.second, state.robber, state.piece, state.round, move)
     first = move if state.piece == 0 else state.first
     second = move if state.piece == 1 and params.cops == 2 else state.second
@@ -251,7 +253,7 @@ def _possible(params: Params, state: State) -> bool:
     if state.sent != NOWHERE:
         begins = params.begins[vertex_of(params, state) : vertex_of(params, state) + 2]
         free = all(chosen) and not caught(state) and 0 < state.round <= params.horizon
-        return free and params.astray > 0 and state.sent in params.near[begins[0] : begins[1]]
+        return free and params.stray_probability > 0 and state.sent in params.near[begins[0] : begins[1]]
     if not all(chosen):
         return state.round == 0 and chosen == [i < state.piece for i in range(len(chosen))]
     if caught(state):  # by the piece that moved last
@@ -268,10 +270,10 @@ def text(params: Params, state: State) -> str:
     names = [*_names(params), "-"]
     pieces = zip(_pieces(params), _places(params, state), strict=True)
     places = ", ".join(f"{piece} on {names[place]}" for piece, place in pieces)
-    return f"round {min(state.round, params.horizon)} of {params.horizon}\n{places}\n{_doing(params, state, names)}"
+    return f"round {min(state.round, params.horizon)} of {params.horizon}\n{places}\n{_status(params, state, names)}"
 
 
-def _doing(params: Params, state: State, names: list[str]) -> str:
+def _status(params: Params, state: State, names: list[str]) -> str:
     piece, who = _pieces(params)[state.piece], mover(params, state)
     if who == TERMINAL:
         return f"caught in round {state.round}" if caught(state) else "the robber is free"

@@ -1,14 +1,14 @@
-"""EinStein würfelt nicht: a die says which stone races to the far corner, on 5x5.
+"""EinStein würfelt nicht!: a die decides which stone may race to the far corner, on 5x5 cells.
 
 Rules      each player has six stones with the numbers 1 to 6: red in the corner a1, blue in the
-           corner e5. The mover rolls and moves the stone of that number; if it is gone, the one of
-           the next lower or the next higher number that he has. Red goes one square right, down or
+           corner e5. The player to move rolls and moves the stone of that number; if it is gone, the
+           one with the next lower or the next higher number left. Red goes one square right, down or
            diagonally down to the right, blue the opposite ways. Any stone on the square entered is
-           captured, also an own one. Who enters the far corner, or captures the last stone of the
-           other, has won.
+           captured, even one's own. The player who enters the far corner, or captures the opponent's
+           last stone, wins.
 Payoff     1 for the winner, -1 for the other; there are no draws.
 Position   rows from the top, red stones 1 to 6, blue ones a to f (a is 1), '.', separated by '/',
-           then the player to move and his roll, or '?' while the die rolls, as in
+           then the player to move and the roll, or '?' before it, as in
            123../45.../6...f/...ed/..cba R ?
 Moves      the stone and its square, as in 3-d2; the number of a move is 3 (stone - 1) + way. A roll
            is 1 to 6. Red begins.
@@ -17,8 +17,7 @@ The evaluation counts how many moves each player's stones are away from the far 
 roll the nearest stone that may move, and the mean over the rolls. So a stone that more rolls move
 counts more.
 
-Source     I. Althöfer, On the origins of "EinStein würfelt nicht!" (2011),
-           http://www.althofer.de/origins-of-ewn.html.
+Source     [Althofer2011].
 """
 
 from __future__ import annotations
@@ -26,11 +25,10 @@ from __future__ import annotations
 import random
 import re
 import sys
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from zermelo.core import KernelGame, Traits, between
-from zermelo.drawing import BOARD, column, label, rect
-from zermelo.drawing import svg as picture
+from zermelo.drawing import Grid, cell_name
 from zermelo.errors import UsageError, shown
 from zermelo.kernels import CHANCE, TERMINAL, Ints, Reals, kernel, mix64, u64
 
@@ -39,7 +37,7 @@ GONE = 31  # the cell of a captured stone
 NONE_LEFT = (1 << 5 * STONES) - 1
 HOME = (0, 1, 2, 5, 6, 10)  # red's; blue's are 24 less these
 SIGNS = ("123456", "abcdef")
-COLOURS = ("#c0392b", "#2471a3")
+COLOURS = {"R": "#c0392b", "B": "#2471a3"}
 LONGEST = 140  # plies: no side makes more than 35 moves, for its stones are 40 squares from the corner together
 
 
@@ -56,11 +54,13 @@ class Params(NamedTuple):
     distance: float  # weight of the evaluation
 
 
-def make(*, setup: str = "123456/123456", seed: int | None = None, distance: float = 0.9) -> KernelGame:
-    """`setup`: the stones of red on a1 b1 c1 a2 b2 a3 and of blue on e5 d5 c5 e4 d4 e3; `seed`: draws them instead.
-
-    `distance`: worth of being nearer to the far corner by a whole board.
-    """
+def make(
+    *,
+    setup: Annotated[str, "Red's stones on a1 b1 c1 a2 b2 a3, '/', blue's on e5 d5 c5 e4 d4 e3."] = "123456/123456",
+    seed: Annotated[int | None, "Random seed that draws the setup instead."] = None,
+    distance: Annotated[float, "Value of being nearer to the far corner by a whole board."] = 0.9,
+) -> KernelGame:
+    """`distance` is the weight of the evaluation."""
     between("parameter distance", distance, 0, 1)
     sides = setup.split("/")
     if seed is not None:
@@ -256,7 +256,7 @@ def parse(params: Params, text: str) -> State:
 
 
 def _check_end(state: State, text: str) -> None:
-    """Only who moved last can have won, and then nobody rolls."""
+    """Only the player who moved last can have won, and then nobody rolls."""
     own, other = (state.red, state.blue) if state.turn == 0 else (state.blue, state.red)
     corner = CELLS - 1 if state.turn == 0 else 0
     if stone_on(own, corner) >= 0 or other == NONE_LEFT:
@@ -270,35 +270,14 @@ def move_name(params: Params, state: State, move: int) -> str:
         return str(move)
     stones = state.red if state.turn == 0 else state.blue
     cell = target(cell_of(stones, move // 3), move % 3, state.turn)
-    return f"{move // 3 + 1}-{column(cell % SIZE)}{cell // SIZE + 1}"
+    return f"{move // 3 + 1}-{cell_name(cell % SIZE, cell // SIZE)}"
 
 
-def text(params: Params, state: State) -> str:
+def view(params: Params, state: State) -> Grid:
     """Red stones r1 to r6, blue ones b1 to b6."""
-    shown_as = {sign: f"{'rb'[side]}{i}" for side, signs in enumerate(SIGNS) for i, sign in enumerate(signs, 1)}
-    head = "  " + "".join(f"{column(x):>3}" for x in range(SIZE))
-    rows = [f"{y} " + "".join(f"{shown_as.get(sign, '.'):>3}" for sign in row) for y, row in enumerate(_rows(state), 1)]
-    return "\n".join([head, *rows, _doing(params, state)])
-
-
-def _doing(params: Params, state: State) -> str:
+    names = {sign: f"{'rb'[side]}{i}" for side, signs in enumerate(SIGNS) for i, sign in enumerate(signs, 1)}
+    rows = [[names.get(sign, ".") for sign in row] for row in _rows(state)]
     name, other = ("red", "blue") if state.turn == 0 else ("blue", "red")
-    doing = {CHANCE: f"{name} rolls", TERMINAL: f"{other} has won"}
-    return doing.get(mover(params, state), f"{name} to move, roll {state.die}")
-
-
-def svg(params: Params, state: State) -> str:
-    cell, margin = 48.0, 28.0
-    parts = [label(margin + (x + 0.5) * cell, 18, column(x), 14) for x in range(SIZE)]
-    parts += [label(14, margin + (y + 0.6) * cell, str(y + 1), 14) for y in range(SIZE)]
-    for y, row in enumerate(_rows(state)):
-        for x, sign in enumerate(row):
-            left, top = margin + x * cell, margin + y * cell
-            parts.append(rect(left, top, cell, cell, BOARD))
-            for signs, colour in zip(SIGNS, COLOURS, strict=True):
-                if sign in signs:
-                    parts.append(rect(left + 6, top + 6, cell - 12, cell - 12, colour, "#222"))
-                    parts.append(label(left + cell / 2, top + cell * 0.65, str(signs.index(sign) + 1), 20, "#fff"))
-    bottom = margin + SIZE * cell
-    parts.append(label(margin, bottom + 20, _doing(params, state), 14, anchor="start"))
-    return picture(margin + SIZE * cell + 4, bottom + 30, parts, "EinStein würfelt nicht")
+    status = {CHANCE: f"{name} rolls", TERMINAL: f"{other} has won"}
+    notes = [status.get(mover(params, state), f"{name} to move, roll {state.die}")]
+    return Grid(rows, "EinStein würfelt nicht!", notes, COLOURS)

@@ -1,41 +1,40 @@
-"""Focus (Domination): stacks that move as far as they are high, for two to four players.
+"""Focus (Domination): stacks of pieces that move as far as they are high, for two to four players.
 
 Rules      52 squares: 8x8 without three at each corner. The colour on top owns a stack. A move
-           takes any number of pieces from the top of an own stack as many squares along a row or a
-           column, over whatever lies between, on to a square or another stack. What is then above
-           five pieces leaves from the bottom: own pieces go to the mover's reserve, others are
-           captured. A piece of the reserve may be put on any square instead of a move. Who has
-           neither a stack nor a reserve is passed over; who alone can move has won. (A search that
-           turns to him none the less finds one move, `pass`.)
-Short game Who has captured `total` pieces, or `each` of every opponent, has won as well. Studies of
-           n players shorten Focus in this way [2]; the numbers here are ours: 6 for two players, 10
-           or 3 of each for three, 10 or 2 of each for four. `total=0 each=0` is the long game.
-Payoff     for three and four players 1 for the winner, 0 for the others; for two 1 and -1. After
-           `limit` plies those win who have captured most, 1/k each of k of them; for two a draw is 0.
-           The evaluations of three and four sum to less than 1, what the payoffs sum to.
+           takes any number of pieces from the top of an own stack and goes as many squares along a row
+           or a column, over whatever lies between, onto a square or another stack. If a stack is then
+           higher than five pieces, the lowest leave it: own pieces go to the mover's reserve, others
+           are captured. A piece of the reserve may be put on any square instead of a move. A player
+           with neither a stack nor a reserve is passed over (a search that turns to such a player finds
+           one move, `pass`); the only player who can move wins.
+Short game A player who has captured `captures_to_win` pieces, or `captures_of_each` of every opponent,
+           wins as well. Studies of n players shorten Focus in this way [SchaddWinands2011]; the numbers
+           here are ours: 6 for two players, 10 or 3 of each for three, 10 or 2 of each for four.
+           `captures_to_win=0 captures_of_each=0` is the long game.
+Payoff     with three or four players 1 for the winner and 0 for the others; with two 1 and -1. After
+           `limit` plies those with the most captures win, 1/k for each of k winners; with two players
+           a draw is 0. The evaluations of three and four players sum to less than 1, the sum of the
+           payoffs.
 Position   rows from the top, the squares of a row without those that are missing: '.', a piece or a
            stack in brackets, bottom first; then the player to move; what every player has taken, by
-           colour, so that his own colour is his reserve; and the plies played, as in
+           colour (the player's own colour is the reserve); and the plies played, as in
            ..../RRGG(RG)R/… R 0,1/0,0 17
 Moves      c3-c5; a piece of the reserve @c5. The number of a move is 20 from + 5 way + pieces - 1.
 
 Two begin with pairs of colours on the 6x6 in the middle, 18 pieces each. Three begin there with 12
 each, four on the whole board with 13 each, in an order of colours that is ours: no two neighbours alike.
 
-Source     [1] S. Sackson, A Gamut of Games (1969); M. Gardner, Sixth Book of Mathematical Diversions.
-           [2] M. P. D. Schadd, M. H. M. Winands, Best Reply Search for multiplayer games, IEEE
-           Trans. Comput. Intell. AI Games 3 (2011), doi 10.1109/TCIAIG.2011.2107323.
+Source     rules in [Sackson1969] and [Gardner1971].
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from zermelo.core import KernelGame, Traits, between
-from zermelo.drawing import column, label, rect
-from zermelo.drawing import svg as picture
+from zermelo.drawing import Grid, cell_name
 from zermelo.errors import UsageError, shown
 from zermelo.games._shares import NOBODY, bounds, paid, promised
 from zermelo.kernels import TERMINAL, Ints, Words, i64, kernel, mix64, u64, with_word
@@ -51,13 +50,13 @@ PASS = ENTER + SQUARES  # of a player who has nothing to move: only after `turne
 EMPTY = 1  # a stack is two bits a piece, the top piece lowest, below one set bit
 SIGNS = "RGBY"
 COLOURS = {"R": "#c0392b", "G": "#1e8449", "B": "#2471a3", "Y": "#d4ac0d"}
-SHORT = {2: (6, 0), 3: (10, 3), 4: (10, 2)}  # total and each
+SHORT = {2: (6, 0), 3: (10, 3), 4: (10, 2)}  # captures_to_win and captures_of_each
 STACK = re.compile(r"\.|[RGBY]|\([RGBY]{2,5}\)")
 
 
 class State(NamedTuple):
     stacks: Words  # four squares a word
-    taken: Words  # a word a player, a byte a colour: his own is his reserve, the others are captured
+    taken: Words  # a word a player, a byte a colour: the own one is the reserve, the others are captured
     turn: int
     plies: int
     winner: int  # found once, when the deciding move is played
@@ -66,8 +65,8 @@ class State(NamedTuple):
 class Params(NamedTuple):
     players: int
     limit: int
-    total: int
-    each: int
+    captures: int  # that win, 0 if none do
+    of_each: int
     stacks: Words  # in the beginning
     nothing: Words  # taken
     reach: Ints  # where a move from a square goes, or -1
@@ -77,26 +76,30 @@ class Params(NamedTuple):
 
 
 def make(
-    *, players: int = 3, total: int | None = None, each: int | None = None, limit: int = 120,
-    control: float = 1.0, reserve: float = 2.0, captured: float = 3.0,
-) -> KernelGame:  # fmt: skip
-    """`total`, `each`: captured pieces that win, in all or of every opponent; 0 for none.
-
-    `limit`: plies after which captures decide. `control`, `reserve`, `captured`: weights of a piece in an own stack, of
-    one in the reserve and of one that is captured.
-    """
+    *,
+    players: Annotated[int, "Number of players, 2 to 4."] = 3,
+    captures_to_win: Annotated[int | None, "Captured pieces that win; 0: no such rule; none: by the players."] = None,
+    captures_of_each: Annotated[
+        int | None, "Captured pieces of every opponent that win; 0: no such rule; none: by the players."
+    ] = None,
+    limit: Annotated[int, "Plies after which the most captures win."] = 120,
+    control: Annotated[float, "Weight of a piece in a player's own stacks, in the evaluation."] = 1.0,
+    reserve: Annotated[float, "Weight of a piece in the reserve, in the evaluation."] = 2.0,
+    captured: Annotated[float, "Weight of a captured piece, in the evaluation."] = 3.0,
+) -> KernelGame:
+    """By default the short game; the long one is `captures_to_win=0 captures_of_each=0`."""
     between("parameter players", players, 2, 4)
     between("parameter limit", limit, 1, 10_000)
     signs = _start(players)
     pieces = len(signs) // players
-    short = SHORT[players]
-    total, each = short[0] if total is None else total, short[1] if each is None else each
-    between("parameter total", total, 0, pieces * (players - 1))
-    between("parameter each", each, 0, pieces)
+    captures = SHORT[players][0] if captures_to_win is None else captures_to_win
+    of_each = SHORT[players][1] if captures_of_each is None else captures_of_each
+    between("parameter captures_to_win", captures, 0, pieces * (players - 1))
+    between("parameter captures_of_each", of_each, 0, pieces)
     for name, weight in (("control", control), ("reserve", reserve), ("captured", captured)):
         between(f"parameter {name}", weight, 0, 100)
     stacks = _packed([signs.get(cell, "") for cell in CELLS])
-    params = Params(players, limit, total, each, stacks, (0,) * players, _reach(), control, reserve, captured)
+    params = Params(players, limit, captures, of_each, stacks, (0,) * players, _reach(), control, reserve, captured)
     traits = Traits(
         max_moves=4 * len(signs) + SQUARES, move_range=PASS + 1, max_plies=limit, turnable=True,
         **bounds(players),
@@ -247,12 +250,12 @@ def next_turn(params: Params, stacks: Words, taken: Words, player: int) -> int:
 @kernel
 def enough(params: Params, taken: Words, player: int) -> bool:
     """Has a player captured what wins the short game?"""
-    if params.total > 0 and captures(params, taken, player) >= params.total:
+    if params.captures > 0 and captures(params, taken, player) >= params.captures:
         return True
     for colour in range(params.players):
-        if colour != player and count(taken, player, colour) < params.each:
+        if colour != player and count(taken, player, colour) < params.of_each:
             return False
-    return params.each > 0
+    return params.of_each > 0
 
 
 @kernel
@@ -364,8 +367,7 @@ def _parts(params: Params, text: str) -> tuple[list[list[str]], int, list[list[i
 
 
 def _name(square: int) -> str:
-    x, y = CELLS[square]
-    return f"{column(x)}{y + 1}"
+    return cell_name(*CELLS[square])
 
 
 def move_name(params: Params, state: State, move: int) -> str:
@@ -376,34 +378,18 @@ def move_name(params: Params, state: State, move: int) -> str:
     return f"{_name(move // PER_SQUARE)}-{_name(params.reach[move])}"
 
 
-def text(params: Params, state: State) -> str:
-    """Every stack bottom first."""
-    stacks = dict(zip(CELLS, _signs(state), strict=True))
-    rows = ["  " + "".join(f"{column(x):^6}" for x in range(8))]
-    for y in range(8):
-        rows.append(f"{y + 1} " + "".join(f"{stacks.get((x, y), ' ') or '.':^6}" for x in range(8)))
-    everyone = range(params.players)
-    for who in everyone:
-        taken = " ".join(f"{count(state.taken, who, c)}{SIGNS[c]}" for c in everyone if c != who)
-        rows.append(f"{SIGNS[who]}: reserve {count(state.taken, who, who)}, captured {taken}")
-    return "\n".join([*(row.rstrip() for row in rows), _doing(params, state)])
-
-
-def _doing(params: Params, state: State) -> str:
+def _status(params: Params, state: State) -> str:
     if state.winner != NOBODY:
         return f"{SIGNS[state.winner]} has won"
     return f"{params.limit} plies are played" if state.plies >= params.limit else f"{SIGNS[state.turn]} to move"
 
 
-def svg(params: Params, state: State) -> str:
-    cell, margin = 48.0, 26.0
-    parts = [label(margin + (x + 0.5) * cell, 18, column(x), 14) for x in range(8)]
-    parts += [label(13, margin + (y + 0.6) * cell, str(y + 1), 14) for y in range(8)]
-    for (x, y), signs in zip(CELLS, _signs(state), strict=True):
-        left, top = margin + x * cell, margin + y * cell
-        parts.append(rect(left, top, cell, cell, "#e8d9b5"))
-        for i, sign in enumerate(signs):
-            parts.append(rect(left + 7, top + cell - 4 - 8 * (i + 1), cell - 14, 8, COLOURS[sign], "#222"))
-    below = text(params, state).splitlines()[9:]
-    parts += [label(margin, margin + 8 * cell + 18 * (i + 1), row, 13, anchor="start") for i, row in enumerate(below)]
-    return picture(margin + 8 * cell + 4, margin + 8 * cell + 18 * len(below) + 8, parts, "focus")
+def view(params: Params, state: State) -> Grid:
+    """Every stack bottom first."""
+    stacks = dict(zip(CELLS, _signs(state), strict=True))
+    rows = [["" if (x, y) not in stacks else stacks[x, y] or "." for x in range(8)] for y in range(8)]
+    everyone, notes = range(params.players), []
+    for who in everyone:
+        taken = " ".join(f"{count(state.taken, who, c)}{SIGNS[c]}" for c in everyone if c != who)
+        notes.append(f"{SIGNS[who]}: reserve {count(state.taken, who, who)}, captured {taken}")
+    return Grid(rows, "focus", [*notes, _status(params, state)], COLOURS, pieces="stacks")

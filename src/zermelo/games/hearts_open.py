@@ -1,9 +1,9 @@
-"""Hearts with open cards: three or four players, hands of any size.
+"""Hearts with open cards: a trick-taking card game for three or four players who see all hands.
 
-Players play a card in turn, player 0 leads first. Who has a card of the suit led must play one; anybody else
-plays what he likes. The highest card of the suit led takes the trick and leads the next. Every heart taken costs a
-point, the queen of spades 13 (unless `queen=false`). No passing of cards, no shooting the moon, any card
-may be led.
+Players play a card in turn; player 0 leads first. A player who has cards of the suit led must play one of them,
+otherwise any card. The highest card of the suit led takes the trick, and its player leads the next. Every heart
+taken costs a point, the queen of spades 13 (unless `queen=false`). No passing of cards, no shooting the moon, any
+card may be led.
 
 Payoff     the points of the deck minus those taken, so all together (players - 1) times the points of the deck.
 Position   the hands (spades.hearts.diamonds.clubs) of players 0, 1, …, separated by '/'; the cards on the table in
@@ -19,8 +19,7 @@ The evaluation charges the points not yet taken in equal parts, rounded up, so t
 sum to no more than the payoffs; all are whole numbers. `upper`, the payoff if a player took no more points, only
 falls: the monotone bound of branch and bound.
 
-Source     Hearts as the test bed of N. R. Sturtevant, R. E. Korf, On pruning techniques for multi-player games,
-           AAAI 2000.
+Source     Hearts as the test bed of [SturtevantKorf2000].
 
 Card (suit, rank) is bit 16 suit + rank of a word, the two of spades is bit 0.
 """
@@ -28,7 +27,7 @@ Card (suit, rank) is bit 16 suit + rank of a word, the two of spades is bit 0.
 from __future__ import annotations
 
 import sys
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from zermelo.core import KernelGame, Traits
 from zermelo.drawing import ACCENT, INK, PAPER, label, rect
@@ -63,8 +62,14 @@ class Params(NamedTuple):
     players: int
 
 
-def make(*, players: Literal[3, 4] = 3, hand: int = 6, queen: bool = True, seed: int = 0) -> KernelGame:
-    """`hand`: cards of a player; `queen`: the queen of spades costs 13 points; `seed` deals the cards."""
+def make(
+    *,
+    players: Annotated[Literal[3, 4], "Number of players."] = 3,
+    hand: Annotated[int, "Cards that each player is dealt."] = 6,
+    queen: Annotated[bool, "Whether the queen of spades costs 13 points."] = True,
+    seed: Annotated[int, "Random seed of the deal."] = 0,
+) -> KernelGame:
+    """A deal of the highest cards."""
     if not 1 <= hand <= 52 // players:
         raise UsageError(f"parameter hand: expected 1 to {52 // players} cards for {players} players, got {hand}")
     order = [16 * suit + rank for rank in reversed(range(13)) for suit in range(4)][: players * hand]

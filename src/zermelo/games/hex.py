@@ -1,9 +1,10 @@
-"""Hex: connect two opposite sides of a rhombus of hexagons.
+"""Hex: connect your two opposite sides of a rhombus of hexagons.
 
 Payoff     1 for the winner, -1 for the loser; there are no draws.
 Position   rows from the top, X, O or '.', separated by '/'; X begins and connects top and bottom,
            O left and right. There is no swap.
 Moves      a1 (top left) and so on; the number of a move is its bit.
+Source     invented by P. Hein in 1942 and J. Nash in 1948; rules and mathematics in [Browne2000].
 
 Every row lies half a cell further right than the row above, so that the neighbours of (x, y) are
 (x-1, y), (x+1, y), (x, y-1), (x+1, y-1), (x, y+1) and (x-1, y+1). Cell (x, y) is bit
@@ -17,16 +18,19 @@ import math
 import sys
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from zermelo.core import KernelGame, Traits, between
-from zermelo.drawing import circle, column, label, line, polygon, read_stones
+from zermelo.drawing import cell_name, circle, column, label, line, polygon
 from zermelo.drawing import svg as picture
 from zermelo.errors import UsageError, shown
-from zermelo.kernels import TERMINAL, Ints, Words, ctz, has, kernel, mix64, u64, with_bit, with_word
+from zermelo.games._stones import key as key
+from zermelo.games._stones import moves as moves
+from zermelo.games._stones import read_stones, stone_rows, with_bits
+from zermelo.kernels import TERMINAL, Words, has, kernel, u64, with_bit, with_word
 
 LARGEST = 11
-CLOSEST = 0.99  # an evaluation promises less than a win pays
+CLOSEST = 0.99  # the most of an evaluation: less than a win
 COLOURS = {"X": "#c0392b", "O": "#2471a3"}
 CELL = "#f4ecd8"
 
@@ -49,25 +53,26 @@ class Params(NamedTuple):
     distance: float  # weight of the evaluation
 
 
-def make(*, size: int = 5, distance: float = 0.5) -> KernelGame:
-    """`distance`: worth of being nearer to a connection by as many empty cells as a side has."""
+def make(
+    *,
+    size: Annotated[int, "Cells of a side of the board."] = 5,
+    distance: Annotated[float, "Value of needing `size` empty cells less than the opponent to connect."] = 0.5,
+) -> KernelGame:
+    """`distance` is the weight of the evaluation."""
     between("parameter size", size, 1, LARGEST)
     between("parameter distance", distance, 0, 1)
     side, edge, all_cells = range(size), size - 1, [(x, y) for y in range(size) for x in range(size)]
     empty = (0,) * ((size * (size + 1) + 63) // 64)
     sides = ([(x, 0) for x in side], [(x, edge) for x in side], [(0, y) for y in side], [(edge, y) for y in side])
-    board, top, bottom, left, right = (_words(empty, size, cells) for cells in (all_cells, *sides))
+    board, top, bottom, left, right = (with_bits(empty, _bits(size, cells)) for cells in (all_cells, *sides))
     params = Params(size, board, empty, top, bottom, left, right, distance)
     cells = size * size
     traits = Traits(max_moves=cells, move_range=size * (size + 1), max_plies=cells)
     return KernelGame(sys.modules[__name__], params, traits)
 
 
-def _words(empty: Words, size: int, cells: list[tuple[int, int]]) -> Words:
-    words = empty
-    for x, y in cells:
-        words = with_bit(words, (size + 1) * y + x)
-    return words
+def _bits(size: int, cells: list[tuple[int, int]]) -> list[int]:
+    return [(size + 1) * y + x for x, y in cells]
 
 
 @kernel
@@ -117,18 +122,6 @@ def meet(a: Words, b: Words) -> bool:
 @kernel
 def mover(params: Params, state: State) -> int:
     return TERMINAL if state.won else state.turn
-
-
-@kernel
-def moves(params: Params, state: State, out: Ints, row: int) -> int:
-    n = 0
-    for i in range(len(params.board)):
-        empty = params.board[i] & ~(state.own[i] | state.other[i])
-        while empty != 0:
-            out[row + n] = 64 * i + ctz(empty)
-            empty &= empty - u64(1)
-            n += 1
-    return n
 
 
 @kernel
@@ -184,14 +177,6 @@ def evaluate(params: Params, state: State, player: int) -> float:
 
 
 @kernel
-def key(params: Params, state: State) -> int:
-    mixed = mix64(u64(state.turn + 1))  # scattered first: no board differs from another by the turn
-    for i in range(len(state.own)):
-        mixed = mix64(mix64(mixed ^ state.own[i]) ^ state.other[i])
-    return mixed
-
-
-@kernel
 def symmetries(params: Params) -> int:
     """Upside down the board looks the same to both."""
     return 2
@@ -215,7 +200,7 @@ def transformed(params: Params, state: State, symmetry: int) -> State:
 
 @kernel
 def parents(params: Params, state: State, root: State) -> int:
-    """The last stone may be any of the other's that the root has not and without which he was not connected."""
+    """The last stone: any of the opponent's that the root does not have and without which there was no link."""
     n = 0
     for i in range(len(state.other)):
         last = state.other[i] & ~(root.own[i] | root.other[i])
@@ -229,7 +214,7 @@ def parents(params: Params, state: State, root: State) -> int:
 
 @kernel
 def linked(params: Params, stones: Words, player: int) -> bool:
-    """Do the stones of a player connect his sides?"""
+    """Do the stones of a player connect their sides?"""
     near, far = (params.top, params.bottom) if player == 0 else (params.left, params.right)
     seed = params.empty
     for i in range(len(stones)):
@@ -237,41 +222,33 @@ def linked(params: Params, stones: Words, player: int) -> bool:
     return meet(flooded(params, seed, stones), far)
 
 
-def _rows(params: Params, state: State) -> list[str]:
-    x, o = (state.own, state.other) if state.turn == 0 else (state.other, state.own)
+def rows(params: Params, state: State) -> list[str]:
     starts = range(0, params.size * (params.size + 1), params.size + 1)
-    return [
-        "".join("X" if has(x, i) else "O" if has(o, i) else "." for i in range(start, start + params.size))
-        for start in starts
-    ]
+    return stone_rows(state.own, state.other, state.turn, [range(start, start + params.size) for start in starts])
 
 
 def format(params: Params, state: State) -> str:
-    return "/".join(_rows(params, state))
+    return "/".join(rows(params, state))
 
 
 def parse(params: Params, text: str) -> State:
     xs, os = read_stones(text, params.size, params.size)
     turn = len(xs) - len(os)
-    stones = [_words(params.empty, params.size, cells) for cells in (xs, os)]
-    linked = [
-        any(connects(params, stones[player], _words(params.empty, params.size, [cell]), player) for cell in cells)
-        for player, cells in enumerate((xs, os))
-    ]
-    if linked[turn]:
-        raise UsageError(f"expected a position before the mover has connected his sides, got {shown(text)}")
-    return State(stones[turn], stones[1 - turn], turn, int(linked[1 - turn]))
+    stones = [with_bits(params.empty, _bits(params.size, cells)) for cells in (xs, os)]
+    if linked(params, stones[turn], turn):
+        raise UsageError(f"expected a position before the mover has connected two sides, got {shown(text)}")
+    return State(stones[turn], stones[1 - turn], turn, int(linked(params, stones[1 - turn], 1 - turn)))
 
 
 def move_name(params: Params, state: State, move: int) -> str:
-    return f"{column(move % (params.size + 1))}{move // (params.size + 1) + 1}"
+    return cell_name(move % (params.size + 1), move // (params.size + 1))
 
 
 def text(params: Params, state: State) -> str:
     """Every row one character further right, as the hexagons lie."""
     head = "   " + " ".join(column(x) for x in range(params.size))
-    rows = (f"{' ' * y}{y + 1:>2} {' '.join(row)}" for y, row in enumerate(_rows(params, state)))
-    return "\n".join([head, *rows, f"{'XO'[state.turn]} to move"])
+    lines = (f"{' ' * y}{y + 1:>2} {' '.join(row)}" for y, row in enumerate(rows(params, state)))
+    return "\n".join([head, *lines, f"{'XO'[state.turn]} to move"])
 
 
 def svg(params: Params, state: State) -> str:
@@ -279,7 +256,7 @@ def svg(params: Params, state: State) -> str:
     radius, last = 20.0, params.size - 1
     across = radius * math.sqrt(3)
     parts, rims = [], []
-    for y, row in enumerate(_rows(params, state)):
+    for y, row in enumerate(rows(params, state)):
         for x, sign in enumerate(row):
             centre = (40 + across * (x + 0.5 + y / 2), 40 + radius * (1 + 1.5 * y))
             corners = list(_corners(centre, radius))

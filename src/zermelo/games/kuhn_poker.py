@@ -1,13 +1,12 @@
-"""Kuhn poker: three cards, two players, one bet; the smallest poker.
+"""Kuhn poker: the smallest poker, with three cards, two players and one bet.
 
 Payoff     what a player wins: 1 without a call, 2 with one; the higher card wins a showdown.
 Position   the cards of players 0 and 1 and what was done (p pass, b bet), as in KQ pb;
            'undealt' before the deal.
 Moves      pass (0) or bet (1): after a bet, to fold or to call. The deal is one of the six
            pairs JQ JK QJ QK KJ KQ, equally likely.
-Hidden     a player sees his card and what was done; at a showdown both cards.
-Source     H. W. Kuhn, A simplified two-person poker, Contributions to the Theory of Games I
-           (1950): the game is worth -1/18 to the first player.
+Hidden     a player sees one card and what was done; at a showdown both cards.
+Source     [Kuhn1950]: the value of the game is -1/18 for the first player.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ class Params(NamedTuple):
 
 
 def make() -> KernelGame:
-    """Without parameters."""
+    """The game has no parameters."""
     traits = Traits(
         chance=True, perfect_information=False, lowest=-2.0, highest=2.0, max_moves=6, move_range=6, max_plies=4
     )

@@ -1,10 +1,11 @@
-"""The (m,n,k) games: k in a row on a board of m by n cells.
+"""The m,n,k games: the first player with k in a row on a board of m by n cells wins.
 
 Tic-tac-toe is (3,3,3), gomoku without its refinements (15,15,5); more than k in a row win, too.
 
 Payoff     1 for the winner, -1 for the loser, 0 for a draw.
 Position   rows from the top, X, O or '.', separated by '/'; X begins.
 Moves      a1 (top left) and so on; the number of a move is its cell, row by row.
+Source     the definition and which of them are solved: [VanDenHerikEtAl2002].
 
 Cell (x, y) is bit m y + x of a board of as many words as it takes.
 """
@@ -13,20 +14,21 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from zermelo.core import KernelGame, Traits, between
-from zermelo.drawing import column, grid_svg, grid_text, read_stones
+from zermelo.drawing import Grid, cell_name
 from zermelo.errors import UsageError, shown
+from zermelo.games._stones import key as key
+from zermelo.games._stones import moves as moves
+from zermelo.games._stones import read_stones, stone_rows, with_bits
 from zermelo.kernels import (
     TERMINAL,
     Ints,
     Reals,
     Words,
-    ctz,
     has,
     kernel,
-    mix64,
     popcount,
     turned_cell,
     u64,
@@ -35,7 +37,7 @@ from zermelo.kernels import (
 )
 
 LARGEST = 25
-CLOSEST = 0.99  # an evaluation promises less than a win pays
+CLOSEST = 0.99  # the most of an evaluation: less than a win
 
 
 class State(NamedTuple):
@@ -54,14 +56,18 @@ class Params(NamedTuple):
     empty: Words  # none
     ends: int  # length of `lines`
     lines: Ints  # first cell, step and length of every line of the board with k cells or more
-    weights: Reals  # worth of k cells in line with 0, 1, … k stones of one player and none of the other
+    weights: Reals  # value of k cells in line with 0, 1, … k stones of one player and none of the other
 
 
-def make(*, m: int = 5, n: int = 5, k: int = 4, threat: float = 0.1, growth: float = 4.0) -> KernelGame:
-    """`m` columns, `n` rows, `k` in a row.
-
-    `threat`: worth of a line that lacks one stone; with every stone less it is worth `growth` times less.
-    """
+def make(
+    *,
+    m: Annotated[int, "Columns of the board."] = 5,
+    n: Annotated[int, "Rows of the board."] = 5,
+    k: Annotated[int, "Stones in a row that win."] = 4,
+    threat: Annotated[float, "Value of a line that lacks one stone, in the evaluation."] = 0.1,
+    growth: Annotated[float, "How many times less a line is worth with every further stone it lacks."] = 4.0,
+) -> KernelGame:
+    """`threat` and `growth` are weights of the evaluation."""
     between("parameter m", m, 1, LARGEST)
     between("parameter n", n, 1, LARGEST)
     between("parameter k", k, 1, max(m, n))
@@ -125,18 +131,6 @@ def mover(params: Params, state: State) -> int:
 
 
 @kernel
-def moves(params: Params, state: State, out: Ints, row: int) -> int:
-    n = 0
-    for i in range(len(params.board)):
-        empty = params.board[i] & ~(state.own[i] | state.other[i])
-        while empty != 0:
-            out[row + n] = 64 * i + ctz(empty)
-            empty &= empty - u64(1)
-            n += 1
-    return n
-
-
-@kernel
 def play(params: Params, state: State, move: int) -> State:
     won = 1 if completes(params, state.own, move) else 0
     return State(state.other, with_bit(state.own, move), 1 - state.turn, state.stones + 1, won)
@@ -151,7 +145,7 @@ def payoff(params: Params, state: State, player: int) -> float:
 
 @kernel
 def line_value(params: Params, state: State, cell: int, step: int, length: int) -> float:
-    """The worth of all k cells in line along a line of the board, by a window that slides along it."""
+    """The value of all k cells in line along a line of the board, by a window that slides along it."""
     own, other, value = 0, 0, 0.0  # the stones of the last k cells, as bits
     window = (1 << params.k) - 1
     for i in range(length):
@@ -176,14 +170,6 @@ def evaluate(params: Params, state: State, player: int) -> float:
 
 
 @kernel
-def key(params: Params, state: State) -> int:
-    mixed = mix64(u64(state.turn + 1))  # scattered first: no board differs from another by the turn
-    for i in range(len(state.own)):
-        mixed = mix64(mix64(mixed ^ state.own[i]) ^ state.other[i])
-    return mixed
-
-
-@kernel
 def symmetries(params: Params) -> int:
     return 8 if params.width == params.height else 4
 
@@ -205,7 +191,7 @@ def transformed(params: Params, state: State, symmetry: int) -> State:
 
 @kernel
 def parents(params: Params, state: State, root: State) -> int:
-    """The last stone may be any of the other's that the root has not and without which he had no line."""
+    """The last stone: any of the opponent's that the root does not have and without which there was no line."""
     n = 0
     for i in range(len(state.other)):
         last = state.other[i] & ~(root.own[i] | root.other[i])
@@ -232,36 +218,28 @@ def noisy(params: Params, state: State, move: int) -> bool:
     return completes(params, state.own, move) or completes(params, state.other, move)
 
 
+def rows(params: Params, state: State) -> list[str]:
+    width, height = params.width, params.height
+    return stone_rows(state.own, state.other, state.turn, [range(y * width, (y + 1) * width) for y in range(height)])
+
+
 def format(params: Params, state: State) -> str:
-    x, o = (state.own, state.other) if state.turn == 0 else (state.other, state.own)
-    cells = ["X" if has(x, i) else "O" if has(o, i) else "." for i in range(params.width * params.height)]
-    return "/".join("".join(cells[i : i + params.width]) for i in range(0, len(cells), params.width))
+    return "/".join(rows(params, state))
 
 
 def parse(params: Params, text: str) -> State:
     xs, os = ([y * params.width + x for x, y in cells] for cells in read_stones(text, params.width, params.height))
     turn = len(xs) - len(os)
     own, other = (xs, os) if turn == 0 else (os, xs)
-    state = State(_words(params, own), _words(params, other), turn, len(xs) + len(os), 0)
+    state = State(with_bits(params.empty, own), with_bits(params.empty, other), turn, len(xs) + len(os), 0)
     if any(completes(params, state.own, cell) for cell in own):
         raise UsageError(f"expected a position before the mover has {params.k} in a row, got {shown(text)}")
     return state._replace(won=int(any(completes(params, state.other, cell) for cell in other)))
 
 
-def _words(params: Params, cells: list[int]) -> Words:
-    words = params.empty
-    for cell in cells:
-        words = with_bit(words, cell)
-    return words
-
-
 def move_name(params: Params, state: State, move: int) -> str:
-    return f"{column(move % params.width)}{move // params.width + 1}"
+    return cell_name(move % params.width, move // params.width)
 
 
-def text(params: Params, state: State) -> str:
-    return grid_text(format(params, state).split("/"))
-
-
-def svg(params: Params, state: State) -> str:
-    return grid_svg(format(params, state).split("/"), f"({params.width},{params.height},{params.k}) game")
+def view(params: Params, state: State) -> Grid:
+    return Grid(rows(params, state), f"({params.width},{params.height},{params.k}) game")

@@ -1,23 +1,22 @@
-"""Nim: take any number of objects from one heap.
+"""Nim: players take any number of objects from one heap; the one who takes the last object wins.
 
-Payoff     1 for who takes the last object, -1 for the other; misère, the reverse.
+Payoff     1 for the player who takes the last object, -1 for the other; with `misere` the reverse.
 Position   the heaps, then the player to move, 1 or 2 (1 if left out), as in 3,4,5 2; no heap
            is larger than in the beginning.
 Moves      the heap and how many to take, as in b3; the number of a move is
            heap x largest heap + taken - 1.
 
-The evaluation is a rule of thumb: were every heap taken whole, who would take the last? The
-weight `bouton` adds what is no guess: the winner by Bouton's theorem.
+The evaluation is a rule of thumb: who would take the last heap if each were taken whole? The
+weight `bouton` adds an exact answer: the winner by Bouton's theorem.
 
-Source     C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3
-           (1901), doi 10.2307/1967631.
+Source     [Bouton1901].
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from zermelo.core import KernelGame, Traits, between
 from zermelo.drawing import circle, column, label
@@ -43,11 +42,14 @@ class Params(NamedTuple):
     bouton: float
 
 
-def make(*, heaps: str = "3,4,5", misere: bool = False, parity: float = 0.1, bouton: float = 0.0) -> KernelGame:
-    """`heaps`: their sizes, separated by commas; `misere`: who takes the last object loses.
-
-    `parity`, `bouton`: weights of the number of heaps left and of the theorem's answer.
-    """
+def make(
+    *,
+    heaps: Annotated[str, "Sizes of the heaps, separated by commas."] = "3,4,5",
+    misere: Annotated[bool, "Whether the player who takes the last object loses."] = False,
+    parity: Annotated[float, "Weight of the parity of the number of heaps left, in the evaluation."] = 0.1,
+    bouton: Annotated[float, "Weight of the winner by Bouton's theorem, in the evaluation."] = 0.0,
+) -> KernelGame:
+    """The heaps of the start, and the weights of the evaluation."""
     sizes = _numbers(heaps)
     if sizes is None or not sizes or 0 in sizes:
         raise UsageError(f"expected sizes of heaps from 1 such as 3,4,5, got {shown(heaps)}")

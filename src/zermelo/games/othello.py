@@ -1,9 +1,10 @@
-"""Othello (Reversi): enclose and flip, on 8x8, 6x6 or 4x4.
+"""Othello (Reversi): enclose the opponent's discs to flip them, on 8x8, 6x6 or 4x4 cells.
 
 Payoff     own discs minus the opponent's when neither can move.
 Position   rows from the top, B, W or '.', separated by '/', then the player to move, as in
            ......../......../......../...WB.../...BW.../......../......../........ B
 Moves      a1 (top left) to h8; a player who cannot flip passes, and a pass is a ply.
+Source     rules in [Rose2005].
 
 Cell (x, y) is bit 8 y + x of a word, on every size of board.
 """
@@ -11,13 +12,13 @@ Cell (x, y) is bit 8 y + x of a word, on every size of board.
 from __future__ import annotations
 
 import sys
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from zermelo.core import KernelGame, Traits
-from zermelo.drawing import column, grid_svg
-from zermelo.errors import UsageError, shown
-from zermelo.games._flipping import capturing, flips, turned_board
-from zermelo.kernels import TERMINAL, U64, Ints, ctz, kernel, mix64, popcount, u64
+from zermelo.drawing import Grid, cell_name
+from zermelo.games._flipping import capturing, cell_bits, flips, read_cells, turned_board
+from zermelo.games._stones import read_mover, write_cells
+from zermelo.kernels import TERMINAL, U64, Ints, kernel, mix64, popcount, u64
 
 PASS = 64
 
@@ -38,12 +39,15 @@ class Params(NamedTuple):
 
 
 def make(
-    *, size: Literal[8, 6, 4] = 8, disc: float = 0.1, mobility: float = 1.0, corner: float = 5.0
+    *,
+    size: Annotated[Literal[8, 6, 4], "Cells of a side of the board."] = 8,
+    disc: Annotated[float, "Weight of the difference in discs, in the evaluation."] = 0.1,
+    mobility: Annotated[float, "Weight of the difference in legal moves, in the evaluation."] = 1.0,
+    corner: Annotated[float, "Weight of the difference in corners, in the evaluation."] = 5.0,
 ) -> KernelGame:
-    """`disc`, `mobility`, `corner`: weights of the differences in discs, moves and corners."""
-    edge = size - 1
-    board = sum(1 << (8 * y + x) for y in range(size) for x in range(size))
-    corners = sum(1 << (8 * y + x) for y in (0, edge) for x in (0, edge))
+    """The board, and the weights of the evaluation."""
+    bits = cell_bits(size)
+    board, corners = sum(map(sum, bits)), sum(bits[y][x] for y in (0, -1) for x in (0, -1))
     cells = size * size
     traits = Traits(
         lowest=-cells, highest=cells, max_moves=cells, move_range=PASS + 1, max_plies=2 * cells - 8, noisy=True
@@ -73,12 +77,7 @@ def moves(params: Params, state: State, out: Ints, row: int) -> int:
     if cells == 0:
         out[row] = PASS
         return 1
-    n = 0
-    while cells != 0:
-        out[row + n] = ctz(cells)
-        cells &= cells - u64(1)
-        n += 1
-    return n
+    return write_cells(cells, out, row, 0)
 
 
 @kernel
@@ -129,38 +128,26 @@ def noisy(params: Params, state: State, move: int) -> bool:
     return move != PASS and (params.corners >> move) & u64(1) != 0
 
 
-def format(params: Params, state: State) -> str:
+def rows(params: Params, state: State) -> list[str]:
     black, white = (state.own, state.other) if state.turn == 0 else (state.other, state.own)
-    rows = [
-        "".join("B" if black >> i & 1 else "W" if white >> i & 1 else "." for i in range(8 * y, 8 * y + params.size))
-        for y in range(params.size)
-    ]
-    return f"{'/'.join(rows)} {'BW'[state.turn]}"
+    bits = cell_bits(params.size)
+    return ["".join("B" if black & bit else "W" if white & bit else "." for bit in row) for row in bits]
+
+
+def format(params: Params, state: State) -> str:
+    return f"{'/'.join(rows(params, state))} {'BW'[state.turn]}"
 
 
 def parse(params: Params, text: str) -> State:
     board, _, side = text.upper().partition(" ")
-    rows = board.split("/")
-    size = params.size
-    if len(rows) != size or any(len(row) != size or set(row) - set("BW.") for row in rows):
-        raise UsageError(f"expected {size} rows of {size} cells (B, W or '.') separated by '/', got {shown(text)}")
-    if side not in ("B", "W"):
-        raise UsageError(f"expected the player to move, B or W, after the board, got {shown(text)}")
-    cells = [(1 << (8 * y + x), cell) for y, row in enumerate(rows) for x, cell in enumerate(row)]
-    black, white = (sum(bit for bit, cell in cells if cell == sign) for sign in "BW")
-    return State(black, white, 0) if side == "B" else State(white, black, 1)
+    cells = read_cells(board, params.size, "BW")
+    black, white = (sum(bit for cell, bit in cells if cell == sign) for sign in "BW")
+    return State(black, white, 0) if read_mover(side, "BW", text) == 0 else State(white, black, 1)
 
 
 def move_name(params: Params, state: State, move: int) -> str:
-    return "pass" if move == PASS else f"{column(move % 8)}{move // 8 + 1}"
+    return "pass" if move == PASS else cell_name(move % 8, move // 8)
 
 
-def text(params: Params, state: State) -> str:
-    rows = format(params, state).partition(" ")[0].split("/")
-    head = "  " + " ".join(column(x) for x in range(params.size))
-    return "\n".join([head, *(f"{y + 1} {' '.join(row)}" for y, row in enumerate(rows)), f"{'BW'[state.turn]} to move"])
-
-
-def svg(params: Params, state: State) -> str:
-    rows = format(params, state).partition(" ")[0].split("/")
-    return grid_svg(rows, "othello", fill="#2e8b57")
+def view(params: Params, state: State) -> Grid:
+    return Grid(rows(params, state), "othello", [f"{'BW'[state.turn]} to move"], cell_colour="#2e8b57")

@@ -1,19 +1,20 @@
-"""Pig: roll and add, or hold and keep; a one loses the turn's points.
+"""Pig: roll a die to add points, or hold to keep them; a one loses the points of the turn.
 
 Payoff     1 for the player who first reaches the target, -1 for the other.
 Position   the points of A and B, the points of this turn, the player to move, as in
            12/7+5 B; with '?' at the end while the die rolls. A begins.
 Moves      roll (1); hold (0) once the turn has points. A roll shows 1 to `sides`.
 
-Points of the turn that reach the target win at once, as in T. W. Neller, C. G. M. Presser,
-Optimal play of the dice game Pig, UMAP Journal 25 (2004). A game may last for ever.
+Points of the turn that reach the target win at once. A game may last forever.
+
+Source     [NellerPresser2004].
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from zermelo.core import KernelGame, Traits, between
 from zermelo.drawing import PLAYERS, label, rect
@@ -38,8 +39,12 @@ class Params(NamedTuple):
     sides: int
 
 
-def make(*, target: int = 20, sides: int = 6) -> KernelGame:
-    """`target`: points to win; `sides`: of the die."""
+def make(
+    *,
+    target: Annotated[int, "Points that win."] = 20,
+    sides: Annotated[int, "Sides of the die."] = 6,
+) -> KernelGame:
+    """The original game has the target 100."""
     between("parameter target", target, 2, 1000)
     between("parameter sides", sides, 2, 100)
     traits = Traits(chance=True, max_moves=sides, move_range=sides + 1)

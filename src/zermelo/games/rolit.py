@@ -1,4 +1,4 @@
-"""Rolit: Othello for two to four players, on 8x8, 6x6 or 4x4.
+"""Rolit: a relative of Othello for two to four players, on 8x8, 6x6 or 4x4 cells.
 
 Payoff     own balls when the board is full; all together 64 on 8x8.
 Position   rows from the top, R, Y, G, B or '.', separated by '/', then the player to move, as in
@@ -17,7 +17,7 @@ with vectors relies on. `balls` counts own balls. `study` is the share of the ce
 `stable` is half that and half the share of the border that nobody can take away any more: balls that
 are joined to a corner along it, all of one colour. What they are worth is measured in docs/rolit.md.
 
-Source     Rolit (Goliath, 1997), rule book; the study is "Bounded suboptimal n-player game tree search" (2021).
+Source     rule book [Goliath1997]; the study is [BenGurion2021].
 
 Cell (x, y) is bit 8 y + x of a word, on every size of board.
 """
@@ -25,14 +25,15 @@ Cell (x, y) is bit 8 y + x of a word, on every size of board.
 from __future__ import annotations
 
 import sys
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from zermelo.core import KernelGame, Traits
-from zermelo.drawing import column, grid_svg
+from zermelo.drawing import Grid, cell_name
 from zermelo.errors import UsageError, shown
-from zermelo.games._flipping import capturing, flips, turned_board
+from zermelo.games._flipping import capturing, cell_bits, flips, read_cells, turned_board
 from zermelo.games._owners import given, owned
-from zermelo.kernels import TERMINAL, U64, Ints, ctz, kernel, mix64, popcount, u64
+from zermelo.games._stones import read_mover, write_cells
+from zermelo.kernels import TERMINAL, U64, Ints, kernel, mix64, popcount, u64
 
 SIGNS = "RYGB"
 COLOURS = {"R": "#c0392b", "Y": "#f1c40f", "G": "#1e8449", "B": "#2471a3"}
@@ -73,13 +74,21 @@ class Params(NamedTuple):
 
 
 def make(
-    *, players: Literal[4, 3, 2] = 4, size: Literal[8, 6, 4] = 8, centre: Literal["dealt", "four"] = "dealt",
-    evaluation: Literal["stable", "study", "balls"] = "stable",
-) -> KernelGame:  # fmt: skip
-    """`centre`: the four balls of the start belong to the players in turn, or are of four colours."""
+    *,
+    players: Annotated[Literal[4, 3, 2], "Number of players."] = 4,
+    size: Annotated[Literal[8, 6, 4], "Cells of a side of the board."] = 8,
+    centre: Annotated[
+        Literal["dealt", "four"], "The four balls of the start: the players' in turn, or of four colours."
+    ] = "dealt",
+    evaluation: Annotated[
+        Literal["stable", "study", "balls"], "Weighted cells and safe border balls, weighted cells, or balls."
+    ] = "stable",
+) -> KernelGame:
+    """The rule book's game is `centre=four`."""
     cells = size * size
     owners = [i % players if centre == "dealt" else i for i in range(4)]
-    places = [_bit(size // 2 + x, size // 2 + y) for x, y in CENTRE]
+    bits = cell_bits(size)
+    places = [bits[size // 2 + y][size // 2 + x] for x, y in CENTRE]
     low, high = (sum(place for place, owner in zip(places, owners, strict=True) if owner & bit) for bit in (1, 2))
     corners, beside, diagonal, edges, _ = kinds = _kinds(size)
     corner, near, inside, edge, other = weights = WEIGHTS[evaluation]
@@ -98,17 +107,13 @@ def make(
     )  # fmt: skip
 
 
-def _bit(x: int, y: int) -> int:
-    return 1 << (8 * y + x)
-
-
 def _kinds(size: int) -> list[int]:
     """The cells by kind: corners, edge cells beside one, cells diagonal to one, other edge cells, the rest."""
     kinds = [0] * 5
-    for y in range(size):
-        for x in range(size):
+    for y, row in enumerate(cell_bits(size)):
+        for x, bit in enumerate(row):
             a, b = sorted((min(x, size - 1 - x), min(y, size - 1 - y)))
-            kinds[{(0, 0): 0, (0, 1): 1, (1, 1): 2}.get((a, b), 4 if a else 3)] += _bit(x, y)
+            kinds[{(0, 0): 0, (0, 1): 1, (1, 1): 2}.get((a, b), 4 if a else 3)] += bit
     return kinds
 
 
@@ -140,12 +145,7 @@ def moves(params: Params, state: State, out: Ints, row: int) -> int:
     cells = capturing(params.board, own, state.taken & ~own)
     if cells == 0:
         cells = adjacent(state.taken) & params.board & ~state.taken
-    n = 0
-    while cells != 0:
-        out[row + n] = ctz(cells)
-        cells &= cells - u64(1)
-        n += 1
-    return n
+    return write_cells(cells, out, row, 0)
 
 
 @kernel
@@ -219,30 +219,25 @@ def transformed(params: Params, state: State, symmetry: int) -> State:
 
 
 def format(params: Params, state: State) -> str:
-    return f"{'/'.join(_rows(params, state))} {SIGNS[state.turn]}"
+    return f"{'/'.join(rows(params, state))} {SIGNS[state.turn]}"
 
 
-def _rows(params: Params, state: State) -> list[str]:
-    def sign(i: int) -> str:
-        return SIGNS[(state.low >> i & 1) + 2 * (state.high >> i & 1)] if state.taken >> i & 1 else "."
+def rows(params: Params, state: State) -> list[str]:
+    def sign(bit: int) -> str:
+        return SIGNS[bool(state.low & bit) + 2 * bool(state.high & bit)] if state.taken & bit else "."
 
-    return ["".join(sign(8 * y + x) for x in range(params.size)) for y in range(params.size)]
+    return ["".join(map(sign, row)) for row in cell_bits(params.size)]
 
 
 def parse(params: Params, text: str) -> State:
     board, _, side = text.upper().partition(" ")
-    rows, size, movers = board.split("/"), params.size, SIGNS[: params.players]
-    colours = _colours(params)
-    if len(rows) != size or any(len(row) != size or set(row) - set(f"{colours}.") for row in rows):
-        named = ", ".join(colours)
-        raise UsageError(f"expected {size} rows of {size} cells ({named} or '.') separated by '/', got {shown(text)}")
-    if len(side) != 1 or side not in movers:
-        raise UsageError(f"expected the player to move, one of {', '.join(movers)}, after the rows, got {shown(text)}")
-    cells = [(_bit(x, y), SIGNS.index(cell)) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell != "."]
-    if len(cells) < 4:
+    cells = read_cells(board, params.size, _colours(params))
+    turn = read_mover(side, SIGNS[: params.players], text)
+    owners = [(bit, SIGNS.index(sign)) for sign, bit in cells if sign != "."]
+    if len(owners) < 4:
         raise UsageError(f"expected at least 4 balls, as at the start, got {shown(text)}")
-    low, high = (sum(place for place, owner in cells if owner & bit) for bit in (1, 2))
-    return State(low, high, sum(place for place, _ in cells), SIGNS.index(side))
+    low, high = (sum(place for place, owner in owners if owner & bit) for bit in (1, 2))
+    return State(low, high, sum(place for place, _ in owners), turn)
 
 
 def _colours(params: Params) -> str:
@@ -251,16 +246,9 @@ def _colours(params: Params) -> str:
 
 
 def move_name(params: Params, state: State, move: int) -> str:
-    return f"{column(move % 8)}{move // 8 + 1}"
+    return cell_name(move % 8, move // 8)
 
 
-def text(params: Params, state: State) -> str:
-    rows = _rows(params, state)
-    head = "  " + " ".join(column(x) for x in range(params.size))
+def view(params: Params, state: State) -> Grid:
     score = "  ".join(f"{SIGNS[i]} {popcount(balls(state, i))}" for i in range(params.players))
-    lines = [head, *(f"{y + 1} {' '.join(row)}" for y, row in enumerate(rows)), f"{SIGNS[state.turn]} to move", score]
-    return "\n".join(lines)
-
-
-def svg(params: Params, state: State) -> str:
-    return grid_svg(_rows(params, state), "rolit", stones=COLOURS)
+    return Grid(rows(params, state), "rolit", [f"{SIGNS[state.turn]} to move", score], COLOURS)

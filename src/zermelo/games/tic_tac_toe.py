@@ -1,18 +1,20 @@
-"""Tic-tac-toe: three in a row on a board of nine cells.
+"""Tic-tac-toe: the first player with three in a row on a board of nine cells wins.
 
 Payoff     1 for the winner, -1 for the loser, 0 for a draw.
 Position   nine cells from the top left, X, O or '.', rows separated by '/'; X begins.
 Moves      a1 (top left) to c3; the number of a move is its cell, 0 to 8.
+Source     the board of noughts and crosses is (3,3,3) of the m,n,k games [VanDenHerikEtAl2002].
 """
 
 from __future__ import annotations
 
 import sys
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from zermelo.core import KernelGame, Traits, between
-from zermelo.drawing import grid_svg
+from zermelo.drawing import Grid, cell_name
 from zermelo.errors import UsageError, shown
+from zermelo.games._stones import stone_rows
 from zermelo.kernels import TERMINAL, Ints, Reals, ctz, kernel, mix64, popcount, turned_cell
 
 FULL = 0b111_111_111
@@ -30,15 +32,19 @@ class State(NamedTuple):
 
 class Params(NamedTuple):
     lines: Ints
-    weights: Reals  # worth of an open line with 0, 1, 2 own stones
+    weights: Reals  # value of an open line with 0, 1, 2 own stones
 
 
-def make(*, one: float = 0.01, two: float = 0.1) -> KernelGame:
-    """`one`, `two`: worth of a line with so many stones of one player and none of the other."""
-    between("parameter one", one, 0, two)
-    between("parameter two", two, one, 0.12)
+def make(
+    *,
+    one_stone: Annotated[float, "Value of a line with one stone of a player and none of the other."] = 0.01,
+    two_stones: Annotated[float, "Value of a line with two stones of a player and none of the other."] = 0.1,
+) -> KernelGame:
+    """The parameters are weights of the evaluation."""
+    between("parameter one_stone", one_stone, 0, two_stones)
+    between("parameter two_stones", two_stones, one_stone, 0.12)
     traits = Traits(max_moves=9, move_range=9, max_plies=9)
-    return KernelGame(sys.modules[__name__], Params(list(LINES), [0.0, one, two]), traits)
+    return KernelGame(sys.modules[__name__], Params(list(LINES), [0.0, one_stone, two_stones]), traits)
 
 
 @kernel
@@ -121,7 +127,7 @@ def transformed(params: Params, state: State, symmetry: int) -> State:
 
 @kernel
 def parents(params: Params, state: State, root: State) -> int:
-    """The last stone may be any of the other's that the root has not and without which he had no line."""
+    """The last stone: any of the opponent's that the root does not have and without which there was no line."""
     last = state.other & ~(root.own | root.other)
     n = 0
     while last:
@@ -131,10 +137,12 @@ def parents(params: Params, state: State, root: State) -> int:
     return n
 
 
+def rows(state: State) -> list[str]:
+    return stone_rows((state.own,), (state.other,), state.turn, ((0, 1, 2), (3, 4, 5), (6, 7, 8)))
+
+
 def format(params: Params, state: State) -> str:
-    x, o = (state.own, state.other) if state.turn == 0 else (state.other, state.own)
-    cells = ["X" if x >> i & 1 else "O" if o >> i & 1 else "." for i in range(9)]
-    return "/".join("".join(cells[i : i + 3]) for i in (0, 3, 6))
+    return "/".join(rows(state))
 
 
 def parse(params: Params, text: str) -> State:
@@ -151,13 +159,8 @@ def parse(params: Params, text: str) -> State:
 
 
 def move_name(params: Params, state: State, move: int) -> str:
-    return f"{'abc'[move % 3]}{move // 3 + 1}"
+    return cell_name(move % 3, move // 3)
 
 
-def text(params: Params, state: State) -> str:
-    rows = format(params, state).split("/")
-    return "\n".join(["  a b c", *(f"{i + 1} {' '.join(row)}" for i, row in enumerate(rows))])
-
-
-def svg(params: Params, state: State) -> str:
-    return grid_svg(format(params, state).split("/"), "tic-tac-toe")
+def view(params: Params, state: State) -> Grid:
+    return Grid(rows(state), "tic-tac-toe")

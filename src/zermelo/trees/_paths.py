@@ -1,27 +1,33 @@
-"""What the trees without memory share: a node is its level and its number on that level.
+"""Rules of the uniform trees that need no memory: a node is its level and its number on that level.
 
-The children of node i on a level are the nodes b i … b i + b - 1 of the next one. The word of
-a node comes from SplitMix64 [1]: output number i of a generator whose seed is output number
-`ply` of the generator seeded with the tree's seed. So every level is a random stream of its
+The children of node i on a level are the nodes b i … b i + b - 1 of the next one. The random word
+of a node comes from SplitMix64 [SteeleEtAl2014]: output number i of a generator whose seed is output
+number `ply` of the generator seeded with the tree's seed. So every level is a random stream of its
 own, and a node costs no memory.
 
 Position   the path of child numbers from the root, as in 0.3.1; the root is 'root'.
 
-[1] G. L. Steele, D. Lea, C. H. Flood, OOPSLA 2014, doi 10.1145/2660193.2660195.
+A tree takes over these rules by `from zermelo.trees._paths import *` and adds its values.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Annotated, Any, NamedTuple
 
 from zermelo.core import between
-from zermelo.drawing import INK, LINE, circle, label, line
-from zermelo.drawing import svg as picture
+from zermelo.drawing import INK, LINE, circle, label, line, svg
 from zermelo.errors import UsageError, shown
-from zermelo.kernels import TERMINAL, Ints, i64, kernel, random_word
+from zermelo.kernels import CHANCE, TERMINAL, Ints, i64, kernel, random_word
+
+__all__ = ["format", "key", "move_name", "mover", "moves", "parse", "play", "start"]
 
 MOST_LEAVES = 1 << 62
 MOST_BRANCHING = 10_000
+
+B = Annotated[int, "Branching factor: the children of every inner node."]
+Depth = Annotated[int, "Plies from the root to every leaf."]
+Seed = Annotated[int, "Random seed of the tree."]
 
 
 class State(NamedTuple):
@@ -74,40 +80,46 @@ def word(params: Any, state: State) -> int:
     return random_word(params.streams[state.ply], state.number)
 
 
-@kernel
-def key(params: Any, state: State) -> int:
-    return word(params, state)
-
-
-def path(params: Any, state: State) -> list[int]:
-    """The child numbers from the root."""
-    found, number = [], state.number
-    for _ in range(state.ply):
-        number, move = divmod(number, params.b)
-        found.append(move)
-    return found[::-1]
+key = word
 
 
 def format(params: Any, state: State) -> str:
-    return ".".join(map(str, path(params, state))) or "root"
+    return path_text(steps_to(state.number, [params.b] * state.ply))
 
 
 def parse(params: Any, text: str) -> State:
-    steps = read_path(text)
-    if len(steps) > params.depth:
-        raise UsageError(f"expected a path of at most {params.depth} child numbers, got {len(steps)}: {shown(text)}")
     number = 0
+    steps = read_path(text, [params.b] * params.depth)
     for step in steps:
-        if step >= params.b:
-            raise UsageError(f"expected child numbers below {params.b}, got {step} in {shown(text)}")
         number = number * params.b + step
     return State(len(steps), number)
 
 
-def read_path(text: str) -> list[int]:
+def move_name(params: Any, state: Any, move: int) -> str:
+    return str(move)
+
+
+def steps_to(number: int, widths: Sequence[int]) -> list[int]:
+    """The child numbers on the path to a node, from the widths of the levels above it.
+
+    >>> steps_to(5, [2, 3])
+    [1, 2]
+    """
+    steps = []
+    for width in reversed(widths):
+        number, step = divmod(number, width)
+        steps.append(step)
+    return steps[::-1]
+
+
+def path_text(steps: Sequence[int]) -> str:
+    return ".".join(map(str, steps)) or "root"
+
+
+def read_numbers(text: str) -> list[int]:
     """The numbers of a path such as 0.3.1; none for 'root'.
 
-    >>> read_path("0.3.1"), read_path("root")
+    >>> read_numbers("0.3.1"), read_numbers("root")
     ([0, 3, 1], [])
     """
     if text == "root":
@@ -118,38 +130,58 @@ def read_path(text: str) -> list[int]:
     return [int(part) for part in parts]
 
 
-def move_name(params: Any, state: State, move: int) -> str:
-    return str(move)
+def read_path(text: str, widths: Sequence[int]) -> list[int]:
+    """The same in a tree whose levels have these widths."""
+    steps = read_numbers(text)
+    if len(steps) > len(widths):
+        raise UsageError(f"expected a path of at most {len(widths)} child numbers, got {len(steps)}: {shown(text)}")
+    for level, (step, width) in enumerate(zip(steps, widths, strict=False)):
+        if step >= width:
+            raise UsageError(f"expected child numbers below {width} on level {level}, got {step} in {shown(text)}")
+    return steps
 
 
-def describe(params: Any, state: State, value: float) -> str:
-    """A node in words."""
-    where = f"node {format(params, state)}: level {state.ply} of {params.depth}"
-    if state.ply == params.depth:
-        return f"{where}, leaf, {value:g} for player 0"
-    return f"{where}, player {state.ply & 1} to move, {params.b} children, looks like {value:g} for player 0"
+class NodeView(NamedTuple):
+    """A node in words, and as a picture of the path to it with the siblings that it passes."""
 
+    steps: Sequence[int]
+    widths: Sequence[int]  # of all levels of the tree
+    mover: int
+    value: str  # as in '3 for player 0'
 
-def draw(params: Any, state: State, title: str) -> str:
-    """The path to a node, with the siblings it leaves aside."""
-    steps = path(params, state)
-    gap, most = 30.0, 9
-    middle = 20 + gap * (most - 1) / 2
-    parts = [circle(middle, 20, 7, INK), label(middle + 14, 24, "root", anchor="start")]
-    x = middle
-    for ply, step in enumerate(steps):
-        shown_children = _window(step, params.b, most)
-        top = 20 + 40 * ply
-        for i, child in enumerate(shown_children):
-            at = middle + gap * (i - (len(shown_children) - 1) / 2)
-            parts.append(line(x, top + 7, at, top + 33, INK if child == step else LINE))
-            parts.append(circle(at, top + 40, 7 if child == step else 4, INK if child == step else LINE))
-        x = middle + gap * (shown_children.index(step) - (len(shown_children) - 1) / 2)
-        parts.append(label(2 * middle + 10, top + 44, str(step), anchor="end"))
-    return picture(2 * middle + 20, 40 + 40 * len(steps), parts, title)
+    def text(self) -> str:
+        level = len(self.steps)
+        where = f"node {path_text(self.steps)}: level {level} of {len(self.widths)}"
+        if level == len(self.widths):
+            return f"{where}, leaf, {self.value}"
+        chance = self.mover == CHANCE
+        acts = f"{'chance' if chance else f'player {self.mover} to move'}, {self.widths[level]}"
+        return f"{where}, {acts} {'outcomes' if chance else 'children'}, looks like {self.value}"
+
+    def svg(self) -> str:
+        gap, most = 30.0, 9
+        middle = 20 + gap * (most - 1) / 2
+        parts = [circle(middle, 20, 7, INK), label(middle + 14, 24, "root", anchor="start")]
+        x = middle
+        for ply, step in enumerate(self.steps):
+            children = _window(step, self.widths[ply], most)
+            top = 20 + 40 * ply
+            for i, child in enumerate(children):
+                at = middle + gap * (i - (len(children) - 1) / 2)
+                parts.append(line(x, top + 7, at, top + 33, INK if child == step else LINE))
+                parts.append(circle(at, top + 40, 7 if child == step else 4, INK if child == step else LINE))
+            x = middle + gap * (children.index(step) - (len(children) - 1) / 2)
+            parts.append(label(2 * middle + 10, top + 44, str(step), anchor="end"))
+        return svg(2 * middle + 20, 40 + 40 * len(self.steps), parts, self.text())
 
 
 def _window(step: int, branching: int, most: int) -> list[int]:
     """At most so many children around one."""
     first = max(0, min(step - most // 2, branching - most))
     return list(range(first, min(branching, first + most)))
+
+
+def node_view(params: Any, state: Any, value: float) -> NodeView:
+    """A node of a tree of two players in which every node has b children."""
+    steps = steps_to(state.number, [params.b] * state.ply)
+    return NodeView(steps, [params.b] * params.depth, mover(params, state), f"{value:g} for player 0")

@@ -1,4 +1,4 @@
-"""Chance tree: two players and chance in any pattern of levels, every value a hash of the path.
+"""Chance tree: a random tree of two players and chance, in any pattern of levels.
 
 Payoff     of a leaf for player 0; player 1 gets the negative.
 Position   the path of child numbers from the root, as in 0.3.1; the root is 'root'.
@@ -7,27 +7,36 @@ Moves      child numbers; `b` of a player's node, `outcomes` of a chance node.
 `levels` names the levels from the root, again and again to the `depth`: + player 0, - player 1, * chance. The
 regular trees of Ballard's study are +*-*.
 
-Values     independent   leaves are uniform on -1 … 1; an inner node looks like a leaf drawn in the same way
-           planted       grown from the root, so that every node's value under best play is known: the root's is
-                         0; one child of a player's node has the value of its parent, any other is worse for him
-                         by up to 1; the outcomes of a chance node lie up to 2 `luck` around its value, which
-                         is their mean. The best move comes first with the probability `first`. A node looks
-                         like its value, with an error of up to `noise`.
+Values     independent   leaves are uniform on -1 … 1; the evaluation of an inner node is drawn in the same way
+           planted       drawn from the root down, so that every node's value under best play is known: the root's
+                         is 0; one child of a player's node has the value of its parent, any other is worse for
+                         the player by up to 1; the outcomes of a chance node lie within 2 `spread` of its value,
+                         which is their mean. The best move is the first one with the probability `best_first`.
+                         The evaluation of a node is its value, with an error of up to `noise`.
 
-Source     B. W. Ballard, The *-minimax search procedure for trees containing chance nodes, Artificial
-           Intelligence 21 (1983).
+Source     [Ballard1983].
 """
 
 from __future__ import annotations
 
 import sys
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from zermelo.core import KernelGame, Traits, between
-from zermelo.drawing import text_svg
 from zermelo.errors import UsageError, shown
 from zermelo.kernels import CHANCE, TERMINAL, Ints, Reals, kernel, mix64, random_word, u64, unit
-from zermelo.trees import _paths
+from zermelo.trees._paths import (
+    MOST_BRANCHING,
+    MOST_LEAVES,
+    Depth,
+    NodeView,
+    Seed,
+    path_text,
+    read_path,
+    steps_to,
+    streams,
+)
+from zermelo.trees._paths import move_name as move_name
 
 MOST_PLIES = 62
 WEIGHT, ERROR = 0x5745494748545331, 0x4552524F52535331  # make other streams of a node's word
@@ -47,32 +56,33 @@ class Params(NamedTuple):
     widths: Ints
     planted: bool
     uneven: bool
-    first: float
-    luck: float
+    best_first: float
+    spread: float
     noise: float
     bound: float
 
 
 def make(
     *,
-    b: int = 3,
-    outcomes: int = 3,
-    depth: int = 6,
-    levels: str = "+*-*",
-    values: Literal["independent", "planted"] = "independent",
-    dice: Literal["even", "uneven"] = "even",
-    first: float = 0.9,
-    luck: float = 0.5,
-    noise: float = 0.0,
-    seed: int = 0,
+    b: Annotated[int, "Moves at every node of a player."] = 3,
+    outcomes: Annotated[int, "Outcomes of every chance node."] = 3,
+    depth: Depth = 6,
+    levels: Annotated[str, "Who moves on the levels, again and again: + player 0, - player 1, * chance."] = "+*-*",
+    values: Annotated[
+        Literal["independent", "planted"], "How values are drawn: at every leaf, or from the root down."
+    ] = "independent",
+    dice: Annotated[Literal["even", "uneven"], "Whether outcomes are equally probable."] = "even",
+    best_first: Annotated[float, "Probability that the best move is the first one; planted values."] = 0.9,
+    spread: Annotated[float, "How far outcomes may differ from their mean, by twice this; planted values."] = 0.5,
+    noise: Annotated[float, "Largest error of an evaluation."] = 0.0,
+    seed: Seed = 0,
 ) -> KernelGame:
-    """`levels`: who moves, from the root; `dice`: outcomes equally probable or not; `first`, `luck`, `noise`: of
-    planted values; `seed` chooses the tree."""
-    between("parameter b", b, 1, _paths.MOST_BRANCHING)
-    between("parameter outcomes", outcomes, 1, _paths.MOST_BRANCHING)
+    """A tree of at most 2^62 leaves."""
+    between("parameter b", b, 1, MOST_BRANCHING)
+    between("parameter outcomes", outcomes, 1, MOST_BRANCHING)
     between("parameter depth", depth, 1, MOST_PLIES)
-    between("parameter first", first, 0, 1)
-    between("parameter luck", luck, 0, 1000)
+    between("parameter best_first", best_first, 0, 1)
+    between("parameter spread", spread, 0, 1000)
     between("parameter noise", noise, 0, 1000)
     between("parameter seed", seed, 0, (1 << 63) - 1)
     if not levels or set(levels) - set(MOVERS):
@@ -83,18 +93,18 @@ def make(
     leaves = 1
     for width in widths:
         leaves *= width
-    if leaves > _paths.MOST_LEAVES:
+    if leaves > MOST_LEAVES:
         raise UsageError(f"expected a tree of at most 2^62 leaves, got {float(leaves):.2g}")
     bound = 1.0
     if values == "planted":
-        bound = max(pattern.count("+"), pattern.count("-")) + 2 * luck * pattern.count("*")
+        bound = max(pattern.count("+"), pattern.count("-")) + 2 * spread * pattern.count("*")
     widest = max(widths)
     traits = Traits(
         chance="*" in pattern, lowest=-bound, highest=bound, max_moves=widest, move_range=widest, max_plies=depth
     )
     params = Params(
-        depth, _paths.streams(depth, seed), movers, widths, values == "planted", dice == "uneven",
-        float(first), float(luck), float(noise), float(bound),
+        depth, streams(depth, seed), movers, widths, values == "planted", dice == "uneven",
+        float(best_first), float(spread), float(noise), float(bound),
     )  # fmt: skip
     return KernelGame(sys.modules[__name__], params, traits)
 
@@ -156,7 +166,7 @@ def child_value(params: Params, state: State, move: int) -> float:
     """What a child is worth under best play: planted so that its parent is worth what it is."""
     who = params.movers[state.ply]
     if who == CHANCE:
-        return state.value + luck(params, state, move) - mean_luck(params, state)
+        return state.value + deviation(params, state, move) - mean_deviation(params, state)
     if move == best_move(params, state):
         return state.value
     loss = 1.0 - unit(child_word(params, state, move))
@@ -164,15 +174,15 @@ def child_value(params: Params, state: State, move: int) -> float:
 
 
 @kernel
-def luck(params: Params, state: State, i: int) -> float:
-    return params.luck * (2.0 * unit(child_word(params, state, i)) - 1.0)
+def deviation(params: Params, state: State, i: int) -> float:
+    return params.spread * (2.0 * unit(child_word(params, state, i)) - 1.0)
 
 
 @kernel
-def mean_luck(params: Params, state: State) -> float:
+def mean_deviation(params: Params, state: State) -> float:
     total, weights = 0.0, 0.0
     for i in range(params.widths[state.ply]):
-        total += weight(params, state, i) * luck(params, state, i)
+        total += weight(params, state, i) * deviation(params, state, i)
         weights += weight(params, state, i)
     return total / weights
 
@@ -182,9 +192,9 @@ def best_move(params: Params, state: State) -> int:
     """Which child keeps the value: the first with the given probability, else any other."""
     n = params.widths[state.ply]
     drawn = unit(random_word(params.streams[state.ply], state.number))
-    if n == 1 or drawn < params.first:
+    if n == 1 or drawn < params.best_first:
         return 0
-    return min(n - 1, 1 + int((drawn - params.first) / (1.0 - params.first) * (n - 1)))
+    return min(n - 1, 1 + int((drawn - params.best_first) / (1.0 - params.best_first) * (n - 1)))
 
 
 @kernel
@@ -216,38 +226,18 @@ def key(params: Params, state: State) -> int:
 
 
 def format(params: Params, state: State) -> str:
-    steps, number = [], state.number
-    for ply in range(state.ply - 1, -1, -1):
-        number, step = divmod(number, params.widths[ply])
-        steps.append(str(step))
-    return ".".join(reversed(steps)) or "root"
+    return path_text(steps_to(state.number, params.widths[: state.ply]))
 
 
 def parse(params: Params, text: str) -> State:
-    steps = _paths.read_path(text)
-    if len(steps) > params.depth:
-        raise UsageError(f"expected a path of at most {params.depth} child numbers, got {len(steps)}: {shown(text)}")
     state = start(params)
-    for step in steps:
-        width = params.widths[state.ply]
-        if step >= width:
-            raise UsageError(f"expected child numbers below {width} on level {state.ply}, got {step} in {shown(text)}")
+    for step in read_path(text, params.widths):
         state = play(params, state, step)
     return state
 
 
-def move_name(params: Params, state: State, move: int) -> str:
-    return str(move)
-
-
-def text(params: Params, state: State) -> str:
-    where = f"node {format(params, state)}: level {state.ply} of {params.depth}"
-    if state.ply == params.depth:
-        return f"{where}, leaf, {worth(params, state):g} for player 0"
-    who, width = params.movers[state.ply], params.widths[state.ply]
-    acts = f"chance, {width} outcomes" if who == CHANCE else f"player {who} to move, {width} children"
-    return f"{where}, {acts}, looks like {evaluate(params, state, 0):g} for player 0"
-
-
-def svg(params: Params, state: State) -> str:
-    return text_svg(text(params, state))
+def view(params: Params, state: State) -> NodeView:
+    who, leaf = mover(params, state), state.ply == params.depth
+    value = worth(params, state) if leaf else evaluate(params, state, 0)
+    steps = steps_to(state.number, params.widths[: state.ply])
+    return NodeView(steps, params.widths, who, f"{value:g} for player 0")

@@ -1,4 +1,4 @@
-"""Explicit tree: given node by node, as nested lists or JSON.
+"""Explicit tree: a tree given node by node, as nested lists or JSON.
 
 Payoff     a leaf is a number x (x for player 0, -x for player 1) or, in a document
            {"players": n, "tree": …}, a list of n numbers.
@@ -8,14 +8,14 @@ Moves      child numbers; players move in turn from player 0, chance takes no tu
 An inner node is a list of children or an object with "children" and any of
   "player": p          p moves here, whoever moved before; the turn goes on from p
   "chance": [p1, …]    the probabilities of the children
-  "value": x           what the node looks worth; else the mean of the leaves below it
+  "value": x           the evaluation of the node; else the mean of the leaves below it
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from zermelo.core import KernelGame, Traits
 from zermelo.drawing import ACCENT, INK, LINE, PAPER, circle, label, line, rect
@@ -23,7 +23,8 @@ from zermelo.drawing import svg as picture
 from zermelo.errors import UsageError, shown
 from zermelo.kernels import CHANCE, TERMINAL, Ints, Reals, kernel, mix64
 from zermelo.trees._build import Built, build, evaluations, load
-from zermelo.trees._paths import read_path
+from zermelo.trees._paths import move_name as move_name
+from zermelo.trees._paths import read_numbers
 
 MOST_SHOWN = 200  # nodes of a tree as text or drawn
 
@@ -39,11 +40,16 @@ class Params(NamedTuple):
     first: Ints  # the first child; the others follow
     counts: Ints  # how many children
     probabilities: Reals  # of the step to a node from a chance node
-    values: Reals  # what node i is worth to player p, at i * players + p
+    values: Reals  # of node i for player p, at i * players + p
 
 
-def make(*, tree: str = "nine_leaves") -> KernelGame:
-    """`tree`: JSON text, a file ending in .json, or an example: four_leaves, nine_leaves, three_players."""
+def make(
+    *,
+    tree: Annotated[
+        str, "The tree as JSON, a file ending in .json, or an example: four_leaves, nine_leaves or three_players."
+    ] = "nine_leaves",
+) -> KernelGame:
+    """A tree of at most a million nodes."""
     return _game(build(load(tree)))
 
 
@@ -124,9 +130,7 @@ def payoff(params: Params, state: State, player: int) -> float:
     return params.values[state.node * params.players + player]
 
 
-@kernel
-def evaluate(params: Params, state: State, player: int) -> float:
-    return params.values[state.node * params.players + player]
+evaluate = payoff
 
 
 @kernel
@@ -145,7 +149,7 @@ def format(params: Params, state: State) -> str:
 
 def parse(params: Params, text: str) -> State:
     node = 0
-    for step in read_path(text):
+    for step in read_numbers(text):
         n = params.counts[node]
         if step >= n:
             here = f"node {format(params, State(node))}"
@@ -153,10 +157,6 @@ def parse(params: Params, text: str) -> State:
             raise UsageError(f"expected {problem}, got {shown(text)}")
         node = params.first[node] + step
     return State(node)
-
-
-def move_name(params: Params, state: State, move: int) -> str:
-    return str(move)
 
 
 def _values(params: Params, node: int) -> str:

@@ -1,25 +1,23 @@
-"""Tree of n players: b children a node, every leaf at depth d, payoffs that share out one sum.
+"""Tree of n players: a uniform tree whose leaves share out a constant sum among the players.
 
 Payoff     whole numbers from 0 to `sum` that add up to it.
 Position   the path of child numbers from the root, as in 0.3.1; the root is 'root'.
 Moves      child numbers 0 … b-1; players 0 … n-1 move in turn.
 
-Leaves     cuts         n-1 cut points, uniform on 0 … sum, part the sum: the trees of the study [1]
+Leaves     cuts         n-1 cut points, uniform on 0 … sum, divide the sum, as in [BenGurion2021]
            incremental  every ply shares out its part of the sum by cut points; a leaf is what its
                         path has brought, so that neighbours are alike
            win          one player, drawn evenly, gets all
 
-Before the end a node looks like a leaf drawn in the same way (cuts, win), or like what its path has
-brought so far (incremental): evaluations add up to at most the sum. A node is the word of a hash
-chain: the word of a child is one of the stream that its parent's word seeds, so no tree costs memory.
-
-[1] Bounded suboptimal n-player game tree search, project report, Ben-Gurion University 2021.
+The evaluation of an inner node is drawn like a leaf (cuts, win), or is what its path has brought so
+far (incremental): evaluations add up to at most the sum. A node is the word of a hash chain: the word
+of a child is one of the stream that its parent's word seeds, so no tree costs memory.
 """
 
 from __future__ import annotations
 
 import sys
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from zermelo.core import KernelGame, Traits, between
 from zermelo.kernels import GOLDEN, TERMINAL, U64, kernel, mix64, random_word, u64
@@ -53,14 +51,14 @@ class Params(NamedTuple):
 
 def make(
     *,
-    players: int = 3,
-    b: int = 5,
-    depth: int = 7,
-    sum: int = 64,
-    leaves: Literal["cuts", "incremental", "win"] = "cuts",
-    seed: int = 1,
+    players: Annotated[int, "Number of players, 2 to 8."] = 3,
+    b: _paths.B = 5,
+    depth: _paths.Depth = 7,
+    sum: Annotated[int, "Sum of the payoffs of every leaf."] = 64,
+    leaves: Annotated[Literal["cuts", "incremental", "win"], "How the sum is shared out at a leaf."] = "cuts",
+    seed: _paths.Seed = 1,
 ) -> KernelGame:
-    """`sum` is what the players share; `leaves` how it is drawn; `seed` chooses the tree."""
+    """A tree of b^depth leaves."""
     _paths.check(b, depth, seed)
     between("parameter players", players, 2, MOST_PLAYERS)
     bits = 64 // players
@@ -85,7 +83,7 @@ def mover(params: Params, state: State) -> int:
 
 @kernel
 def play(params: Params, state: State, move: int) -> State:
-    """The child: each player out of turn has children of his own, which searches that skip players meet."""
+    """The child. A player who moves out of turn, in a search that skips players, has other children."""
     skipped = (state.mover - state.ply) % params.players
     word = random_word(state.word, skipped * params.b + move)
     points = u64(state.points)
@@ -161,9 +159,7 @@ def payoff(params: Params, state: State, player: int) -> float:
     return worth(params, state, player)
 
 
-@kernel
-def evaluate(params: Params, state: State, player: int) -> float:
-    return worth(params, state, player)
+evaluate = payoff
 
 
 @kernel
@@ -189,20 +185,13 @@ def format(params: Params, state: State) -> str:
 
 
 def parse(params: Params, text: str) -> State:
-    node = _paths.parse(params, text)
     state = start(params)
-    for move in _paths.path(params, node):
+    for move in _paths.read_path(text, [params.b] * params.depth):
         state = play(params, state, move)
     return state
 
 
-def text(params: Params, state: State) -> str:
+def view(params: Params, state: State) -> _paths.NodeView:
     vector = " ".join(f"{worth(params, state, player):g}" for player in range(params.players))
-    where = f"node {format(params, state)}: level {state.ply} of {params.depth}"
-    if state.ply == params.depth:
-        return f"{where}, leaf, {vector} for the players"
-    return f"{where}, player {state.mover} to move, {params.b} children, looks like {vector} for the players"
-
-
-def svg(params: Params, state: State) -> str:
-    return _paths.draw(params, _paths.State(state.ply, state.number), text(params, state))
+    steps, widths = _paths.steps_to(state.number, [params.b] * state.ply), [params.b] * params.depth
+    return _paths.NodeView(steps, widths, state.mover, f"{vector} for the players")

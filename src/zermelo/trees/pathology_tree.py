@@ -1,15 +1,15 @@
-"""Pathology tree: one tree of a model of minimax pathology, its leaves rounded to g values.
+"""Pathology tree: a tree from a model of minimax pathology, its leaves rounded to g values.
 
 Payoff     of a leaf of value v in [0, 1]: 2v - 1 for the player who maximises; the other gets the negative.
            The parents of leaves minimise, so player 0, who moves at the root, minimises if the depth is odd.
 Position   the path of child numbers from the root, as in 0.3.1; the root is 'root'.
 Moves      child numbers 0 … b-1; players 0 and 1 move in turn.
 
-An inner node looks like its true value with normal noise, rounded to the same g values: a search to
-a smaller depth d sees just what the search to depth d of `zermelo.pathology.simulate` sees in
-this tree. A search to the full depth sees true leaves, where the model has noisy ones.
+The evaluation of an inner node is its true value with normal noise, rounded to the same g values: a search
+to a smaller depth d sees the values that the simulation of `zermelo.pathology` sees in this tree. A search to
+the full depth sees true leaves, where the model has noisy ones.
 
-Source     B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
+Source     [Kaluza2008].
 """
 
 from __future__ import annotations
@@ -17,21 +17,13 @@ from __future__ import annotations
 import sys
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from zermelo.core import KernelGame, Traits, between
 from zermelo.errors import UsageError
 from zermelo.kernels import Ints, Reals, kernel, normal_deviate, random_word
-from zermelo.trees import _paths
-from zermelo.trees._paths import State
-from zermelo.trees._paths import format as format
-from zermelo.trees._paths import key as key
-from zermelo.trees._paths import move_name as move_name
-from zermelo.trees._paths import mover as mover
-from zermelo.trees._paths import moves as moves
-from zermelo.trees._paths import parse as parse
-from zermelo.trees._paths import play as play
-from zermelo.trees._paths import start as start
+from zermelo.trees._paths import *  # noqa: F403
+from zermelo.trees._paths import B, Depth, NodeView, State, check, node_view, streams
 
 MOST_LEAVES = 100_000
 C_TREES = 1000  # from which c is found
@@ -47,33 +39,35 @@ class Params(NamedTuple):
 
 def make(
     *,
-    model: Literal[
-        "independent", "auxiliary_values", "normalised_sum",
-        "sorted_insertion", "sorted_partial", "sorted_triangular", "sorted_smooth",
+    model: Annotated[
+        Literal[
+            "independent", "auxiliary_values", "normalised_sum",
+            "sorted_insertion", "sorted_partial", "sorted_triangular", "sorted_smooth",
+        ],
+        "Model of the leaves' values.",
     ] = "independent",
-    b: int = 3,
-    depth: int = 5,
-    g: int = 10,
-    s: float = 0.0,
-    c: float | None = None,
-    noise: float = 0.1,
-    seed: int = 0,
-    tree: int = 0,
+    b: B = 3,
+    depth: Depth = 5,
+    g: Annotated[int, "Granularity: the number of values that a leaf may have."] = 10,
+    s: Annotated[float, "Dependence of the values of leaves near each other, 0 to 1."] = 0.0,
+    c: Annotated[float | None, "Values below it are losses; none: the most balanced choice."] = None,
+    noise: Annotated[float, "Standard deviation of the error of evaluations."] = 0.1,
+    seed: Annotated[int, "Random seed of the trees."] = 0,
+    tree_number: Annotated[int, "Which of the trees of this seed."] = 0,
 ) -> KernelGame:  # fmt: skip
-    """`g`: values, `s`: dependence, `c`: values below it are losses (none: as balanced as can be), `noise`: its
-    deviation; `seed` and `tree` choose the tree."""
+    """A tree of at most 100,000 leaves."""
     from zermelo.pathology import leaf_values, simulated_loss_probability
 
-    _paths.check(b, depth, seed)
+    check(b, depth, seed)
     between("parameter noise", noise, 0, 1e9)
     if b**depth > MOST_LEAVES:
         raise UsageError(f"parameters b, depth: expected b^depth <= {MOST_LEAVES}, got {b}^{depth}")
-    leaves = leaf_values(model, b, s, seed, tree, depth).tolist()
+    leaves = leaf_values(model, b, s, seed, tree_number, depth).tolist()
     chosen = simulated_loss_probability(model, b, s, C_TREES, seed, depth) if c is None else c
-    worth = _worth(leaves, b, depth, _Rounding(g, chosen), noise, seed, tree)
+    worth = _worth(leaves, b, depth, _Rounding(g, chosen), noise, seed, tree_number)
     traits = Traits(lowest=-1.0, highest=1.0, max_moves=b, move_range=b, max_plies=depth)
     first = [(b**level - 1) // (b - 1) for level in range(depth + 1)]
-    return KernelGame(sys.modules[__name__], Params(b, depth, _paths.streams(depth, seed), first, worth), traits)
+    return KernelGame(sys.modules[__name__], Params(b, depth, streams(depth, seed), first, worth), traits)
 
 
 class _Rounding:
@@ -91,7 +85,7 @@ class _Rounding:
 def _worth(
     leaves: Sequence[float], b: int, depth: int, rounding: _Rounding, noise: float, seed: int, tree: int
 ) -> list[float]:
-    """What every node, breadth first, is or looks worth to player 0."""
+    """The payoff or the evaluation of every node for player 0, breadth first."""
     from zermelo.pathology import noise_stream
 
     sign = 1 if depth % 2 == 0 else -1
@@ -112,15 +106,8 @@ def payoff(params: Params, state: State, player: int) -> float:
     return value if player == 0 else -value
 
 
-@kernel
-def evaluate(params: Params, state: State, player: int) -> float:
-    value = params.worth[params.first[state.ply] + state.number]
-    return value if player == 0 else -value
+evaluate = payoff
 
 
-def text(params: Params, state: State) -> str:
-    return _paths.describe(params, state, payoff(params, state, 0))
-
-
-def svg(params: Params, state: State) -> str:
-    return _paths.draw(params, state, text(params, state))
+def view(params: Params, state: State) -> NodeView:
+    return node_view(params, state, payoff(params, state, 0))

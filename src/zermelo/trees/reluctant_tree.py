@@ -4,29 +4,21 @@ Payoff     1 or -1 for player 0, who moves at the root; player 1 gets the negati
 Position   the path of child numbers from the root, as in 0.3.1; the root is 'root'.
 Moves      child numbers 0 … b-1; players 0 and 1 move in turn.
 
-A node whose mover loses has only lost children; one whose mover wins has a single child that shows it. This
-child is the last, the first, or any by a toss of the node's own. No tree is worse for an evaluation in
-random order (M. Saks, A. Wigderson, FOCS 1986); with the last child, an evaluation from
-left to right must look at every leaf. An inner node looks like 0.
+A node that is lost for its mover has only lost children; a won one has a single child that shows it: the last,
+the first, or one drawn for every node. No tree is worse for an evaluation in random order
+[SaksWigderson1986]; with the last child, an evaluation from left to right must visit every leaf. The evaluation of
+an inner node is 0.
 """
 
 from __future__ import annotations
 
 import sys
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from zermelo.core import KernelGame, Traits
 from zermelo.kernels import Ints, i64, kernel, u64
-from zermelo.trees import _paths
-from zermelo.trees._paths import State, word
-from zermelo.trees._paths import format as format
-from zermelo.trees._paths import key as key
-from zermelo.trees._paths import move_name as move_name
-from zermelo.trees._paths import mover as mover
-from zermelo.trees._paths import moves as moves
-from zermelo.trees._paths import parse as parse
-from zermelo.trees._paths import play as play
-from zermelo.trees._paths import start as start
+from zermelo.trees._paths import *  # noqa: F403
+from zermelo.trees._paths import B, Depth, NodeView, State, check, node_view, streams, word
 
 PLACES = ("last", "first", "any")
 LAST, FIRST, ANY = range(3)
@@ -42,15 +34,21 @@ class Params(NamedTuple):
 
 
 def make(
-    *, b: int = 2, depth: int = 8, root: Literal["won", "lost"] = "won",
-    place: Literal["last", "first", "any"] = "last", seed: int = 0,
-) -> KernelGame:  # fmt: skip
-    """`root`: won or lost for player 0; `place`: of the child that decides; `seed`: of the tosses for any."""
-    _paths.check(b, depth, seed)
+    *,
+    b: B = 2,
+    depth: Depth = 8,
+    root: Annotated[Literal["won", "lost"], "Whether the root is won or lost for player 0."] = "won",
+    deciding_child: Annotated[
+        Literal["last", "first", "any"], "Which child shows that a won node is won; any: one drawn for every node."
+    ] = "last",
+    seed: Annotated[int, "Random seed of the deciding children that are drawn."] = 0,
+) -> KernelGame:
+    """A tree of b^depth leaves."""
+    check(b, depth, seed)
     traits = Traits(max_moves=b, move_range=b, max_plies=depth)
     powers = [b**i for i in range(depth + 1)]
     value = 1 if root == "won" else -1
-    params = Params(b, depth, _paths.streams(depth, seed), powers, value, PLACES.index(place))
+    params = Params(b, depth, streams(depth, seed), powers, value, PLACES.index(deciding_child))
     return KernelGame(sys.modules[__name__], params, traits)
 
 
@@ -81,9 +79,5 @@ def payoff(params: Params, state: State, player: int) -> float:
     return value if player == 0 else -value
 
 
-def text(params: Params, state: State) -> str:
-    return _paths.describe(params, state, worth(params, state) if state.ply == params.depth else 0)
-
-
-def svg(params: Params, state: State) -> str:
-    return _paths.draw(params, state, text(params, state))
+def view(params: Params, state: State) -> NodeView:
+    return node_view(params, state, worth(params, state) if state.ply == params.depth else 0)

@@ -1,32 +1,24 @@
-"""Uniform tree: every node has b children, every leaf lies at depth d, values are independent.
+"""Uniform tree: every inner node has b children, every leaf is at the same depth, values are independent.
 
 Payoff     of a leaf for player 0, uniform on low … high; player 1 gets the negative.
 Position   the path of child numbers from the root, as in 0.3.1; the root is 'root'.
 Moves      child numbers 0 … b-1; players 0 and 1 move in turn.
 
-Values are hashes of the path, so a tree of any size costs no memory. An inner node looks like
-a leaf drawn in the same way: a search to a smaller depth sees a shallower random tree.
+Values are hashes of the path, so a tree of any size costs no memory. The evaluation of an inner node is
+a leaf value drawn in the same way: a search to a smaller depth sees a shallower random tree.
 """
 
 from __future__ import annotations
 
 import math
 import sys
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from zermelo.core import KernelGame, Traits
 from zermelo.errors import UsageError
 from zermelo.kernels import Ints, kernel, u64, unit
-from zermelo.trees import _paths
-from zermelo.trees._paths import State, word
-from zermelo.trees._paths import format as format
-from zermelo.trees._paths import key as key
-from zermelo.trees._paths import move_name as move_name
-from zermelo.trees._paths import mover as mover
-from zermelo.trees._paths import moves as moves
-from zermelo.trees._paths import parse as parse
-from zermelo.trees._paths import play as play
-from zermelo.trees._paths import start as start
+from zermelo.trees._paths import *  # noqa: F403
+from zermelo.trees._paths import B, Depth, NodeView, Seed, State, check, node_view, streams, word
 
 MOST_VALUE = 1 << 30
 
@@ -42,15 +34,15 @@ class Params(NamedTuple):
 
 def make(
     *,
-    b: int = 3,
-    depth: int = 6,
-    values: Literal["integer", "real"] = "integer",
-    low: float = -100,
-    high: float = 100,
-    seed: int = 0,
+    b: B = 3,
+    depth: Depth = 6,
+    values: Annotated[Literal["integer", "real"], "Whether leaves are whole numbers or real ones."] = "integer",
+    low: Annotated[float, "Lowest value of a leaf."] = -100,
+    high: Annotated[float, "Highest value of a leaf."] = 100,
+    seed: Seed = 0,
 ) -> KernelGame:
-    """`values`: whole or real numbers, uniform from `low` to `high`; `seed` chooses the tree."""
-    _paths.check(b, depth, seed)
+    """A tree of b^depth leaves."""
+    check(b, depth, seed)
     if not (math.isfinite(low) and math.isfinite(high) and low <= high and max(-low, high) <= MOST_VALUE):
         raise UsageError(f"expected -2^30 <= low <= high <= 2^30, got low {low} and high {high}")
     if values == "integer" and (low != int(low) or high != int(high)):
@@ -58,7 +50,7 @@ def make(
     bound = float(max(abs(low), abs(high)))
     traits = Traits(lowest=-bound, highest=bound, max_moves=b, move_range=b, max_plies=depth)
     span = int(high - low) + 1 if values == "integer" else 0
-    params = Params(b, depth, _paths.streams(depth, seed), span, float(low), float(high))
+    params = Params(b, depth, streams(depth, seed), span, float(low), float(high))
     return KernelGame(sys.modules[__name__], params, traits)
 
 
@@ -76,15 +68,8 @@ def payoff(params: Params, state: State, player: int) -> float:
     return value if player == 0 else -value
 
 
-@kernel
-def evaluate(params: Params, state: State, player: int) -> float:
-    value = worth(params, state)
-    return value if player == 0 else -value
+evaluate = payoff
 
 
-def text(params: Params, state: State) -> str:
-    return _paths.describe(params, state, worth(params, state))
-
-
-def svg(params: Params, state: State) -> str:
-    return _paths.draw(params, state, text(params, state))
+def view(params: Params, state: State) -> NodeView:
+    return node_view(params, state, worth(params, state))

@@ -1,33 +1,24 @@
-"""Win-loss tree: a uniform tree whose leaves are won or lost, each by a toss of its own.
+"""Win-loss tree: a uniform tree whose leaves are won or lost at random, independently.
 
 Payoff     1 or -1 for player 0, who moves at the root; player 1 gets the negative.
 Position   the path of child numbers from the root, as in 0.3.1; the root is 'root'.
 Moves      child numbers 0 … b-1; players 0 and 1 move in turn.
 
-A leaf is won for player 0 with probability `share`, whoever would move there: the P0 of
-J. Pearl, Asymptotic properties of minimax trees and game-searching procedures, Artificial
-Intelligence 14 (1980). With x^b + x = 1, a deep tree is almost surely won above and lost below
-the critical share, which is x if the last move is player 1's (even depth) and 1 - x if it is
-player 0's (odd depth). An inner node looks won or lost by a toss of the same kind.
+A leaf is won for player 0 with probability `share`: the P0 of [Pearl1980]. With x^b + x = 1, a deep
+tree is almost surely won above and lost below the critical share, which is x if the last move is
+player 1's (even depth) and 1 - x if it is player 0's (odd depth). The evaluation of an inner node is a
+win or a loss drawn in the same way.
 """
 
 from __future__ import annotations
 
 import sys
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from zermelo.core import KernelGame, Traits, between
 from zermelo.kernels import Ints, kernel, unit
-from zermelo.trees import _paths
-from zermelo.trees._paths import State, word
-from zermelo.trees._paths import format as format
-from zermelo.trees._paths import key as key
-from zermelo.trees._paths import move_name as move_name
-from zermelo.trees._paths import mover as mover
-from zermelo.trees._paths import moves as moves
-from zermelo.trees._paths import parse as parse
-from zermelo.trees._paths import play as play
-from zermelo.trees._paths import start as start
+from zermelo.trees._paths import *  # noqa: F403
+from zermelo.trees._paths import B, Depth, NodeView, Seed, State, check, node_view, streams, word
 
 
 class Params(NamedTuple):
@@ -37,13 +28,19 @@ class Params(NamedTuple):
     share: float
 
 
-def make(*, b: int = 2, depth: int = 8, share: float | None = None, seed: int = 0) -> KernelGame:
-    """`share`: probability that a leaf is won for player 0 (none: the critical one); `seed` chooses the tree."""
-    _paths.check(b, depth, seed)
+def make(
+    *,
+    b: B = 2,
+    depth: Depth = 8,
+    share: Annotated[float | None, "Probability that a leaf is won for player 0; none: the critical share."] = None,
+    seed: Seed = 0,
+) -> KernelGame:
+    """A tree of b^depth leaves."""
+    check(b, depth, seed)
     chosen = critical_share(b, depth) if share is None else share
     between("parameter share", chosen, 0, 1)
     traits = Traits(max_moves=b, move_range=b, max_plies=depth)
-    params = Params(b, depth, _paths.streams(depth, seed), float(chosen))
+    params = Params(b, depth, streams(depth, seed), float(chosen))
     return KernelGame(sys.modules[__name__], params, traits)
 
 
@@ -72,15 +69,8 @@ def payoff(params: Params, state: State, player: int) -> float:
     return value if player == 0 else -value
 
 
-@kernel
-def evaluate(params: Params, state: State, player: int) -> float:
-    value = worth(params, state)
-    return value if player == 0 else -value
+evaluate = payoff
 
 
-def text(params: Params, state: State) -> str:
-    return _paths.describe(params, state, worth(params, state))
-
-
-def svg(params: Params, state: State) -> str:
-    return _paths.draw(params, state, text(params, state))
+def view(params: Params, state: State) -> NodeView:
+    return node_view(params, state, worth(params, state))

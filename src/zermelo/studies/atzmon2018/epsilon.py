@@ -122,13 +122,14 @@ def _games(setting: Setting, seed: int) -> Iterator[Game]:
             seed = chooser.getrandbits(62)
             yield zermelo.game("chance_tree", b=b, outcomes=b, depth=depth, levels=levels, seed=seed)
         else:
-            rules = {name: setting[name] for name in ("graph", "cops", "astray", "horizon")}
-            yield zermelo.game("cops_and_robbers", start=_places(setting, chooser), **rules)
+            rules = {name: setting[name] for name in ("graph", "cops", "horizon")}
+            places, stray = _places(setting, chooser), setting["astray"]
+            yield zermelo.game("cops_and_robbers", start=places, stray_probability=stray, **rules)
 
 
 def _places(setting: Setting, chooser: random.Random) -> str:
     """Different vertices for all."""
-    from zermelo.games._graphs import make_graph
+    from zermelo.games.cops_and_robbers import make_graph
 
     return ",".join(chooser.sample(make_graph(setting["graph"]).names, setting["cops"] + 1))
 

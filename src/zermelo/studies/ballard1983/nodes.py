@@ -106,7 +106,7 @@ def _trees(setting: Setting, seed: int) -> Iterator[Cost]:
         else:
             first = 0.9 if setting["order"] == "good" else 1.0 / setting["b"]
             shape = {name: setting[name] for name in ("values", "b", "outcomes")}
-            game = zermelo.game("chance_tree", depth=depth, first=first, seed=chooser.getrandbits(62), **shape)
+            game = zermelo.game("chance_tree", depth=depth, best_first=first, seed=chooser.getrandbits(62), **shape)
         yield from search_costs(game, None, depth, ON_TREES, interpreted=setting["interpreted"], tolerance=ROUNDING)
 
 

@@ -67,7 +67,7 @@ def _worst(setting: Setting, depth: int, seed: int) -> tuple[list[int], list[int
     from zermelo.core import game
 
     last, anywhere = (
-        game("reluctant_tree", b=setting["b"], depth=depth, root="lost", place=place, seed=seed)
+        game("reluctant_tree", b=setting["b"], depth=depth, root="lost", deciding_child=place, seed=seed)
         for place in ("last", "any")
     )
     orders = range(setting["runs"])
