@@ -17,7 +17,7 @@ from zermelo.core import Game, State
 LEAST = 1 / 1.15  # of the nodes a second: at most 15 % more time for a node
 GAMES = {"othello": (12, 9, 8), "connect_four": (6, 11, 10)}  # random plies first; depth in full, quick
 POSITIONS = 4
-NEGASCOUT: dict[str, Any] = {"algorithm": "engine", "quiescence": False, "deeper": False}
+NEGASCOUT: dict[str, Any] = {"algorithm": "engine", "quiescence": False, "deeper_entries": False}
 MTD_F: dict[str, Any] = {"algorithm": "mtd_f"}
 
 

@@ -136,7 +136,8 @@ def test_agrees_with_the_reference_on_small_games(
 
 
 def test_engine_without_its_parts_visits_the_nodes_of_pvs() -> None:
-    off: dict[str, Any] = dict.fromkeys(("deepening", "table_mb", "refutations", "killers", "history", "static"), 0)
+    parts = ("deepening", "table_mb", "refutations", "killers", "history", "static_ordering")
+    off: dict[str, Any] = dict.fromkeys(parts, 0)
     for name, depth in (("tic_tac_toe", 9), ("othello", 6)):
         bare = zermelo.search(name, algorithm="engine", depth=depth, quiescence=False, **off)
         highest = bare.game.traits.highest
@@ -147,7 +148,9 @@ def test_engine_without_its_parts_visits_the_nodes_of_pvs() -> None:
 def test_every_part_of_the_engine_saves_nodes(part: str) -> None:
     """Each part alone makes the search of six Othello positions smaller, and none changes a value."""
     game = zermelo.game("othello")
-    base: dict[str, Any] = {"algorithm": "engine", "depth": 7, "quiescence": False, "deeper": False, "static": 0}
+    base: dict[str, Any] = {
+        "algorithm": "engine", "depth": 7, "quiescence": False, "deeper_entries": False, "static_ordering": 0,
+    }  # fmt: skip
     off: dict[str, Any] = {"hash_move": False, "refutations": False, "killers": False, "history": False}
     without, with_it = 0, 0
     for number in range(6):
@@ -163,9 +166,9 @@ def test_every_part_of_the_engine_saves_nodes(part: str) -> None:
 
 
 def test_static_ordering_table_and_quiescence_have_an_effect() -> None:
-    base: dict[str, Any] = {"algorithm": "engine", "depth": 7, "deeper": False}
+    base: dict[str, Any] = {"algorithm": "engine", "depth": 7, "deeper_entries": False}
     whole = zermelo.search("othello", quiescence=False, **base)
-    assert zermelo.search("othello", quiescence=False, static=0, **base).nodes > whole.nodes
+    assert zermelo.search("othello", quiescence=False, static_ordering=0, **base).nodes > whole.nodes
     assert zermelo.search("othello", quiescence=False, table_mb=0, **base).nodes > whole.nodes
     assert zermelo.search("othello", quiescence=True, **base).nodes != whole.nodes
 

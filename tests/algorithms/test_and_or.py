@@ -35,7 +35,7 @@ def test_agrees_with_the_reference_on_random_trees(tree: Any, above: float, orde
     game = from_nested(tree)
     truth = reference.minimax(game, game.start())
     for name in BOTH:
-        found = evaluated(game, name, above=above, **({} if name == "and_or" else {"order": order}))
+        found = evaluated(game, name, threshold=above, **({} if name == "and_or" else {"order_seed": order}))
         assert isinstance(found.value, float)
         assert (found.value > above) == (truth > above)
         value = found.value
@@ -53,7 +53,7 @@ def test_interpreted_equals_compiled_and_all_alike(tree: Any, above: float) -> N
     start, player = game.start(), game.mover(game.start())
     for name in BOTH:
         fast, slow = (
-            evaluated(game, name, above=above, all_best=True, interpreted=way).to_dict() for way in (False, True)
+            evaluated(game, name, threshold=above, all_best=True, interpreted=way).to_dict() for way in (False, True)
         )
         for field in ("seconds", "compile_seconds", "compiled"):
             del fast[field], slow[field]
@@ -106,7 +106,7 @@ def test_measured_costs_of_a_tree_are_the_expected_ones() -> None:
     ):
         game = from_nested(tree)
         for way in ("lemire", "division"):
-            runs = [evaluated(game, "and_or_random", order=order, shuffle=way) for order in range(400)]
+            runs = [evaluated(game, "and_or_random", order_seed=order, shuffle=way) for order in range(400)]
             assert close([run.leaves for run in runs], float(expected.of_tree(game, game.start())))
             assert close([run.nodes for run in runs], float(expected.of_tree(game, game.start(), inner=1)))
 
@@ -127,7 +127,7 @@ def test_reluctant_trees(b: int, depth: int, root: str) -> None:
             assert found.leaves == b**depth
         if place == "first":
             assert found.leaves == b ** ((depth + (root == "lost")) // 2)
-    runs = [evaluated(game, "and_or_random", order=order, interpreted=True).leaves for order in range(60)]
+    runs = [evaluated(game, "and_or_random", order_seed=order, interpreted=True).leaves for order in range(60)]
     assert close(runs, float(cost))
 
 
@@ -178,11 +178,11 @@ def test_what_the_literature_knows() -> None:
 def test_shuffles_are_fair() -> None:
     for way in range(len(shuffle.WAYS)):
         stream = [7, 0]
-        run: Any = SimpleNamespace(memory=SimpleNamespace(way=way, stream=stream), moves=[])
+        run: Any = SimpleNamespace(moves=[])
         seen: Counter[tuple[int, ...]] = Counter()
         for _ in range(4800):
             run.moves = [9, 0, 1, 2, 3, 9]
-            shuffle.shuffle(run, 1, 4)
+            shuffle.shuffle(run, shuffle.Shuffling(way, stream), 1, 4)
             assert run.moves[0] == run.moves[5] == 9
             seen[tuple(run.moves[1:5])] += 1
         assert len(seen) == 24
@@ -193,13 +193,13 @@ def test_words_that_would_not_come_out_even_are_drawn_again(monkeypatch: pytest.
     """2^32 = 3 x 1431655765 + 1: one word too many for three equal shares."""
     for draw, uneven in ((shuffle.lemire, 0), (shuffle.division, 2**32 - 1)):
         words = [uneven, uneven, 2**31]
-        monkeypatch.setattr(shuffle, "word", lambda run, words=words: words.pop(0))
+        monkeypatch.setattr(shuffle, "word", lambda stream, words=words: words.pop(0))
         assert draw(None, 3) == 1  # type: ignore[arg-type]
         assert words == []
 
 
 def test_games_with_draws_give_bounds() -> None:
-    win, draw = (evaluated(zermelo.game("tic_tac_toe"), "and_or", above=x, interpreted=True) for x in (0, -1))
+    win, draw = (evaluated(zermelo.game("tic_tac_toe"), "and_or", threshold=x, interpreted=True) for x in (0, -1))
     assert (win.value, win.bound) == (0.0, "upper")  # the first player cannot win
     assert (draw.value, draw.bound) == (0.0, "lower")  # and need not lose
 

@@ -85,19 +85,20 @@ def test_the_value_does_not_depend_on_guess_step_or_memory(tree: Any, guess: flo
     game = from_nested(tree)
     expected = reference.minimax(game, game.start())
     for leaves_kept in (False, True):
-        options: dict[str, Any] = dict.fromkeys(("leaves", "ordered", "deepening"), leaves_kept) | {"table_mb": 0.0}
-        assert zermelo.search(game, algorithm="mtd_f", guess=guess, **options).value == expected
+        parts = ("store_leaves", "move_ordering", "deepening")
+        options: dict[str, Any] = dict.fromkeys(parts, leaves_kept) | {"table_mb": 0.0}
+        assert zermelo.search(game, algorithm="mtd_f", first_guess=guess, **options).value == expected
         assert zermelo.search(game, algorithm="mtd_step", step=step, **options).value == expected
 
 
-PURE: dict[str, Any] = {"interpreted": True, "ordered": False, **SMALL}
+PURE: dict[str, Any] = {"interpreted": True, "move_ordering": False, **SMALL}
 
 
 def test_mtd_f_needs_two_tests_if_the_guess_is_right() -> None:
     game = zermelo.game("ordered_tree", b=3, depth=6, order=0.0)
     truth = zermelo.search(game, algorithm="alpha_beta", interpreted=True).value
     for guess in (truth, -3.0, 3.0):
-        found = zermelo.search(game, algorithm="mtd_f", deepening=False, guess=guess, **PURE)
+        found = zermelo.search(game, algorithm="mtd_f", deepening=False, first_guess=guess, **PURE)
         assert found.value == truth
         assert found.researches == 2 if guess == truth else found.researches > 2
 
@@ -106,7 +107,7 @@ def test_deepening_takes_its_guess_from_the_last_iteration() -> None:
     game = zermelo.game("ordered_tree", b=3, depth=6, order=0.0)
     tests, guess = 0, 0.0
     for depth in range(1, 7):
-        found = zermelo.search(game, algorithm="mtd_f", depth=depth, deepening=False, guess=guess, **PURE)
+        found = zermelo.search(game, algorithm="mtd_f", depth=depth, deepening=False, first_guess=guess, **PURE)
         assert isinstance(found.value, float)
         tests, guess = tests + found.researches, found.value
     deepened = zermelo.search(game, algorithm="mtd_f", **PURE)
@@ -220,7 +221,7 @@ def test_a_recorded_tree_shows_the_tests_of_a_driver_side_by_side() -> None:
 def test_options_are_checked() -> None:
     for algorithm, options, message in (
         ("mtd_f", {"table_mb": -1}, "table_mb: expected 0 to 16384.0, got -1"),
-        ("mtd_f", {"guess": float("inf")}, "guess: expected .*, got inf"),
+        ("mtd_f", {"first_guess": float("inf")}, "first_guess: expected .*, got inf"),
         ("mtd_step", {"step": 0}, "step: expected a number above 0, got 0"),
         ("mt", {"alpha": 1, "beta": 0}, "alpha: expected a number below beta = 0, got 1"),
         ("sss_star", {"memory_mb": 0}, "memory_mb: expected 0.001 to 1000000.0, got 0"),

@@ -166,7 +166,7 @@ class Opaque(Steps):
 )
 def test_what_is_refused(game: zermelo.Game, message: str) -> None:
     with pytest.raises(zermelo.UsageError, match=message):
-        zermelo.search(game, depth=6, algorithm="engine", static=0)
+        zermelo.search(game, depth=6, algorithm="engine", static_ordering=0)
 
 
 def test_an_error_inside_a_game_comes_out_as_it_is() -> None:

@@ -139,11 +139,11 @@ def test_names_are_found_and_near_ones_offered() -> None:
         (lambda: zermelo.search("hex", seconds=-1), r"seconds: expected at least 0, got -1"),
         (lambda: zermelo.search("hex", depth=1.5), r"depth: expected a whole number, got 1.5"),  # type: ignore[arg-type]
         (lambda: zermelo.search("hex", algorithm="engine", table_mb=-1), r"table_mb: expected 0 to 16384.0, got -1"),
-        (lambda: zermelo.search("hex", algorithm="aspiration", width=0), r"width: expected a number above 0, got 0"),
+        (lambda: zermelo.search("hex", algorithm="aspiration", window_width=0), r"window_width: .* above 0, got 0"),
         (lambda: zermelo.search("hex", algorithm="aspiration", inner="minimax"), "with the options alpha and beta"),
         (lambda: zermelo.search("hex", algorithm="iterative_deepening", inner="engine"), "of one fixed depth, got"),
         (lambda: zermelo.search("hex", algorithm="iterative_deepening", inner="quiescence"), "noisy moves"),
-        (lambda: zermelo.search("othello", algorithm="quiescence", beyond=1000), r"beyond: expected 0 to 64, got 1000"),
+        (lambda: zermelo.search("othello", algorithm="quiescence", quiescence_plies=99), "expected 0 to 64, got 99"),
         (lambda: zermelo.search("tic_tac_toe", "XXX/OO./..."), "the game is over in this position of tic_tac_toe"),
         (lambda: zermelo.search("tic_tac_toe", "X" * 200_000), "position too long: expected at most 100000"),
         (lambda: zermelo.game(zermelo.game("hex"), size=4), "parameters go with the name of a game"),

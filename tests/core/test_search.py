@@ -76,7 +76,7 @@ def test_aspiration_keeps_its_shallow_answer() -> None:
 
 def test_aspiration_with_a_window_narrower_than_numbers_are() -> None:
     game = from_nested([[1e17, 3e17], [2e17, 4e17]])
-    result = zermelo.search(game, algorithm="aspiration", guess=1e17, width=1, depth=2)
+    result = zermelo.search(game, algorithm="aspiration", first_guess=1e17, window_width=1, depth=2)
     assert (result.value, result.bound) == (2e17, "exact")
 
 
@@ -90,8 +90,9 @@ def test_a_win_ends_the_engines_search() -> None:
 def test_the_depth_asked_for_does_not_change_the_value_of_a_completed_one() -> None:
     position = "......./......./...O.../...XO../.X.XOXX/XOOXXOO"
     for beyond in (0, 2):
-        shallow = zermelo.search("connect_four", position, algorithm="engine", depth=1, beyond=beyond)
-        deeper = zermelo.search("connect_four", position, algorithm="engine", depth=10, nodes=10, beyond=beyond)
+        options: dict[str, Any] = {"algorithm": "engine", "quiescence_plies": beyond}
+        shallow = zermelo.search("connect_four", position, depth=1, **options)
+        deeper = zermelo.search("connect_four", position, depth=10, nodes=10, **options)
         if deeper.bound == "exact":
             assert (deeper.depth, deeper.value) == (1, shallow.value)
 
@@ -126,7 +127,9 @@ def test_quiescence_is_what_its_definition_says(name: str, plies: int) -> None:
         for depth, beyond in ((1, 1), (2, 2), (3, 3)):
             expected = quiescence_value(game, state, game.mover(state), depth, beyond)
             for algorithm in ("quiescence", "engine"):
-                options: dict[str, Any] = {"beyond": beyond, **({"deeper": False} if algorithm == "engine" else {})}
+                options: dict[str, Any] = {"quiescence_plies": beyond}
+                if algorithm == "engine":
+                    options["deeper_entries"] = False
                 assert zermelo.search(game, state, algorithm, depth=depth, **options).value == expected
             checked += 1
     assert checked > 20

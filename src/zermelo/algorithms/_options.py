@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 
 Alpha = Annotated[float, "Lower end of the search window."]
 Beta = Annotated[float, "Upper end of the search window."]
+Inner = Annotated[str, "The algorithm that is run, by name; it must search to one fixed depth."]
 Deepening = Annotated[bool, "Search to depth 1, 2, … up to the given depth, instead of to that depth at once."]
 TableMb = Annotated[float, "Size of the transposition table in megabytes; 0 searches without one."]
 DeeperEntries = Annotated[
@@ -22,6 +23,11 @@ StaticOrdering = Annotated[
     int, "Order moves by the evaluation of their children where at least this many plies are left; 0 never."
 ]
 QuiescencePlies = Annotated[int, "At most this many plies of quiescence search beyond the depth."]
+StoreLeaves = Annotated[bool, "Keep the values of leaves in the transposition table, too."]
+MoveOrdering = Annotated[
+    bool, "Try the table's move, killer moves and the like first; otherwise moves in the order of the game."
+]
+Threshold = Annotated[float, "Find out whether the player to move can get more than this."]
 MemoryMb = Annotated[float, "Memory for the search tree and its tables, in megabytes."]
 MemoryNodes = Annotated[int | None, "At most this many nodes and table entries; none: as many as the megabytes hold."]
 Goal = Annotated[

@@ -10,7 +10,7 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-from zermelo.core import Outcome, Searcher, Task
+from zermelo.core import Outcome, Searcher, Task, Traits
 from zermelo.errors import UsageError
 from zermelo.kernels import CHANCE, INF, next_float
 
@@ -19,6 +19,12 @@ def check_window(alpha: float, beta: float) -> None:
     """Refuse an empty window."""
     if not alpha < beta:
         raise UsageError(f"option alpha: expected a number below beta = {beta:g}, got {alpha:g}")
+
+
+def share_of_range(traits: Traits, share: float) -> float:
+    """A share of the range of payoffs; 1 if the game states no finite range, or payoffs that are all equal."""
+    width = share * (traits.highest - traits.lowest)
+    return width if 0 < width < INF else 1.0
 
 
 def search_root(

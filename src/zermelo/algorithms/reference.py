@@ -1,6 +1,6 @@
-"""Minimax, expectimax and max^n as their definitions say: slow, obvious, never compiled.
+"""Minimax, expectimax and max^n by definition: slow, obvious, never compiled.
 
-Everything fast must agree with these functions. They ask a game only for `mover`, `moves`,
+Every algorithm must agree with these functions. They ask a game only for `mover`, `moves`,
 `play`, `payoff`, `evaluate` and `outcomes`, and are not algorithms of the registry.
 
 Depth    None searches to the end. Each move and each outcome of chance is one ply; a state at
@@ -29,7 +29,7 @@ def minimax(game: Game, state: State, depth: int | None = None) -> float:
 
 
 def _minimax(game: Game, state: State, player: int, depth: int | None) -> float:
-    """The value for a player, who need not be the one to move."""
+    """The value for a player, not necessarily the one to move."""
     mover = game.mover(state)
     if mover == TERMINAL:
         return game.payoff(state, player)
@@ -58,7 +58,7 @@ def best_moves(game: Game, state: State, depth: int | None = None) -> list[Move]
 
 
 def expectimax(game: Game, state: State, depth: int | None = None, player: int | None = None) -> float:
-    """The value for `player` of a game of one or two with chance: he maximises, the other minimises.
+    """The value for `player` of a game of one or two with chance: `player` maximises, the other minimises.
 
     Without `player`, the value for the player to move; where nobody is, for player 0.
     """
@@ -85,7 +85,7 @@ def _expectimax(game: Game, state: State, player: int, depth: int | None) -> flo
 
 
 def max_n(game: Game, state: State, depth: int | None = None) -> tuple[float, ...]:
-    """The value for each player when each maximises his own; of equal moves the first is taken.
+    """The value for each player when each maximises its own; of equal moves the first is taken.
 
     Chance averages the vectors of its outcomes.
     """

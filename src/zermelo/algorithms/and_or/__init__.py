@@ -1,1 +1,1 @@
-"""AND/OR trees: is a position won? Evaluation with short circuit, from left to right and in random order."""
+"""AND/OR trees: evaluation with short circuit, from left to right and in random order."""

@@ -1,1 +1,1 @@
-"""TODO"""
+"""Players without search, which any search should beat."""

@@ -1,9 +1,9 @@
 """Random: any legal move, each as likely as the others.
 
-Idea     The weakest player that knows the rules: what any search must beat.
+Idea     The weakest player that knows the rules; any search should beat it.
 Returns  a move and no value. It is the hash of the seed and of the position, so that a game can be
          repeated: the same seed plays the same move in the same position. Without a seed, seed 0.
-Source   the baseline of every tournament.
+Source   folklore: the baseline of every tournament.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Best first: SSS* and its kin, with an OPEN list or as null windows with memory; and best-first minimax."""
+"""Best-first search: SSS* and DUAL* with an OPEN list or as null-window searches with memory; best-first minimax."""

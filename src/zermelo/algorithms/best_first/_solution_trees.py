@@ -1,9 +1,9 @@
 """The state space of SSS*: partial solution trees, and the six operators that grow them.
 
-A solution tree is a strategy of MAX: one move at each of his nodes, every reply at those of MIN.
+A solution tree is a strategy of MAX: one move at each node of MAX, every reply at those of MIN.
 Its value is its worst leaf, the value of the game that of the best solution tree. A state
 (node, live or solved, merit) stands for all solution trees that agree so far; its merit is an
-upper bound of theirs. Whoever is at the top of OPEN is followed:
+upper bound of theirs. The state at the top of OPEN is followed:
 
   case 1   solved, parent MAX             the parent is solved; purge all below it from OPEN
   case 2   solved, parent MIN, a sibling  the next sibling, live
@@ -12,12 +12,10 @@ upper bound of theirs. Whoever is at the top of OPEN is followed:
   case 5   live, MIN                      its first child, live
   case 6   live, MAX                      all its children, live
 
-Source   G. C. Stockman, A minimax algorithm better than alpha-beta?, Artificial Intelligence 12
-         (1979); of equal merits the leftmost first after I. Roizen, J. Pearl, A minimax
-         algorithm better than alpha-beta? Yes and no, Artificial Intelligence 21 (1983).
+Source   [Stockman1979]; of equal merits the leftmost first after [RoizenPearl1983].
 
-Stockman asks for the type of the node, where MAX and MIN take turns; here the parent is asked, so
-that a player may move twice. MAX is the player that `search` is given, whoever moves at the
+Stockman's cases depend on the type of the node, where MAX and MIN take turns; here they depend on its
+parent, so that a player may move twice. MAX is the player that `search` is given, whoever moves at the
 root. The first merit is beta, and a merit of alpha or less ends the search: the window.
 """
 
@@ -69,21 +67,22 @@ def search(
         if tree.merit[top] <= alpha:
             return tree.merit[top]
         if tree.solved[top]:
-            follow_solved(params, run, state, player, top)
+            follow_solved(params, run, tree, state, player, top)
         else:
-            follow_live(params, run, state, player, top, ply + depth, alpha)
+            follow_live(params, run, tree, state, player, top, ply + depth, alpha)
         if stopped(run):
-            return stopped_with(run, player, ply)
+            return stopped_with(run, tree, player, ply)
         if tree.cells[FULL]:
             return 0.0
-    write_line(run, ply)
+    write_line(run, tree, ply)
     return tree.merit[ROOT]
 
 
 @kernel
-def follow_live(params: Any, run: Run, like: Any, player: int, top: int, furthest: int, alpha: float) -> None:
+def follow_live(
+    params: Any, run: Run, tree: OpenList, like: Any, player: int, top: int, furthest: int, alpha: float
+) -> None:
     """Cases 4 to 6."""
-    tree = run.memory
     state = take(like, tree.states, top * tree.size)
     mover = rules.mover(params, state)
     ply = tree.ply[top]
@@ -91,11 +90,11 @@ def follow_live(params: Any, run: Run, like: Any, player: int, top: int, furthes
     n = 0 if ends else rules.moves(params, state, run.moves, 0)
     generated = n if mover == player else min(n, 1)
     if not has_room(tree, generated):
-        full(run, run.memory)
+        full(run, tree)
         return
     if not visit(run, ply):
         return
-    node = enter(run, top, player, mover, alpha)
+    node = enter(run, tree, top, player, player if ends else mover, alpha)  # leaves have MAX's values
     if ends:
         tree.merit[top] = min(tree.merit[top], leaf(params, run, node, state, mover, player))
         tree.solved[top] = 1
@@ -113,25 +112,24 @@ def follow_live(params: Any, run: Run, like: Any, player: int, top: int, furthes
 
 
 @kernel
-def follow_solved(params: Any, run: Run, like: Any, player: int, top: int) -> None:
+def follow_solved(params: Any, run: Run, tree: OpenList, like: Any, player: int, top: int) -> None:
     """Cases 1 to 3."""
-    tree = run.memory
     parent = tree.parent[top]
     if tree.mover[parent] == player:
         purged = keep_only(tree, parent, top)
         set_reply(tree, parent, top)
-        solve(run, parent, player, purged > 0)
+        mark_solved(run, tree, parent, player, purged > 0)
         return
     following = tree.number[top] + 1
     if tree.merit[top] < tree.merit[parent]:
         set_reply(tree, parent, top)
     if following < tree.moves[parent] and not has_room(tree, 1):
-        full(run, run.memory)
+        full(run, tree)
         return
     replace_top(tree, parent)
     keep_only(tree, parent, tree.reply[parent])
     if following == tree.moves[parent]:
-        solve(run, parent, player, False)
+        mark_solved(run, tree, parent, player, False)
         return
     state = take(like, tree.states, parent * tree.size)
     rules.moves(params, state, run.moves, 0)
@@ -148,9 +146,8 @@ def set_reply(tree: OpenList, parent: int, child: int) -> None:
 
 
 @kernel
-def solve(run: Run, node: int, player: int, cut: bool) -> None:
+def mark_solved(run: Run, tree: OpenList, node: int, player: int, cut: bool) -> None:
     """A node is solved with its merit, in place of its child at the top of OPEN."""
-    tree = run.memory
     tree.solved[node] = 1
     replace_top(tree, node)
     if cut:
@@ -160,9 +157,11 @@ def solve(run: Run, node: int, player: int, cut: bool) -> None:
 
 
 @kernel
-def enter(run: Run, slot: int, player: int, mover: int, alpha: float) -> int:
-    """Tell the probe of a node, below the parent it has in the tree; seen by the player who moves there."""
-    tree = run.memory
+def enter(run: Run, tree: OpenList, slot: int, player: int, mover: int, alpha: float) -> int:
+    """Tell the probe of a node, below the parent it has in the tree, from the point of view of the mover.
+
+    SSS* jumps about in the tree: the probe is told the parent, which need not be the node entered last.
+    """
     if slot != ROOT:
         probe.back(run, tree.ply[slot] - 1, tree.recorded[tree.parent[slot]])
         probe.step(run, tree.ply[slot] - 1, tree.move[slot])
@@ -175,9 +174,9 @@ def enter(run: Run, slot: int, player: int, mover: int, alpha: float) -> int:
 
 
 @kernel
-def write_line(run: Run, ply: int) -> None:
+def write_line(run: Run, tree: OpenList, ply: int) -> None:
     """The line of the value: from the root on, the child that the merit of each node comes from."""
-    tree, line = run.memory, ply * run.rows
+    line = ply * run.rows
     length, slot = 0, tree.reply[ROOT]
     while slot != NONE:
         length += 1
@@ -187,19 +186,18 @@ def write_line(run: Run, ply: int) -> None:
 
 
 @kernel
-def stopped_with(run: Run, player: int, ply: int) -> float:
+def stopped_with(run: Run, tree: OpenList, player: int, ply: int) -> float:
     """An upper bound of MAX's value, and the line that goes with it, if any.
 
     Where MAX moves, the bound is the merit at the top of OPEN, the line the move that leads
     there; where MIN does, the least of the replies that were solved.
     """
-    tree = run.memory
     probe.leave(run, tree.recorded[ROOT], 0.0, BUDGET)
     run.pv[ply * run.rows] = 0
     if tree.moves[ROOT] == 0:
         return tree.merit[ROOT]
     if tree.mover[ROOT] != player:
-        write_line(run, ply)
+        write_line(run, tree, ply)
         return tree.merit[ROOT]
     top = tree.heap[0]
     bound = tree.merit[top]

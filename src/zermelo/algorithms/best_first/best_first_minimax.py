@@ -1,11 +1,11 @@
 """Best-first minimax.
 
 Idea     Keep the whole tree and expand the leaf at the end of the principal variation, where the value
-         of the root comes from. It either holds or gives way to another line, which is then followed.
+         of the root comes from. Either it stays the principal variation or another line is followed next.
 Returns  the minimax value of the tree that was grown: a heuristic one, whose lines end at different
          depths. Its bound says exact: of that tree.
 Memory   the tree; a node for every position generated.
-Source   R. E. Korf, D. M. Chickering, Best-first minimax search, Artificial Intelligence 84 (1996).
+Source   [KorfChickering1996].
 
 It ends when the line has reached the end of the game or the depth limit; usually a budget of nodes
 ends it before, and the value is that of the tree so far. To find all best moves, every move of the
@@ -18,6 +18,7 @@ import sys
 from dataclasses import replace
 from typing import Annotated, Any, NamedTuple
 
+from zermelo.algorithms._options import MemoryMb
 from zermelo.algorithms._resizable_memory import FULL, USED, ResizingSearcher, full, slots
 from zermelo.algorithms.best_first._open_list import NONE
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
@@ -48,8 +49,8 @@ class Tree(NamedTuple):
 
 
 @algorithm(fixed_depth=None, **TWO_PLAYER)
-def best_first_minimax(task: Task, *, memory_mb: float = 256.0) -> Outcome:
-    """Expand the principal leaf, with a tree of at most `memory_mb` megabytes."""
+def best_first_minimax(task: Task, *, memory_mb: MemoryMb = 256.0) -> Outcome:
+    """Expand the principal leaf again and again."""
     searcher = ResizingSearcher(task, sys.modules[__name__], memory=allocate(task, memory_mb))
     found = searcher.run(task.state, task.player, task.depth)
     if not found.pv and task.depth > 0:
@@ -85,20 +86,21 @@ def search(
         tree.cells[USED] = 0
         if not visit(run, ply):
             return 0.0
-        add(params, run, state, player, NONE, NONE, ply, ply + depth)
+        add(params, run, tree, state, player, NONE, NONE, ply, ply + depth)
     while not stopped(run) and not tree.cells[FULL]:
         slot = next_leaf(tree, player)
         if tree.ended[slot]:
             break
-        expand(params, run, state, player, slot, ply + depth)
-    write_line(run, player, ply)
+        expand(params, run, tree, state, player, slot, ply + depth)
+    write_line(run, tree, player, ply)
     return tree.value[ROOT]
 
 
 @kernel
-def add(params: Any, run: Run, state: Any, player: int, parent: int, move: int, ply: int, furthest: int) -> None:
+def add(
+    params: Any, run: Run, tree: Tree, state: Any, player: int, parent: int, move: int, ply: int, furthest: int
+) -> None:
     """A new leaf, evaluated, at the end of the tree."""
-    tree = run.memory
     slot = tree.cells[USED]
     tree.cells[USED] = slot + 1
     if parent != NONE:
@@ -148,28 +150,26 @@ def best_child(tree: Tree, player: int, slot: int) -> int:
 
 
 @kernel
-def expand(params: Any, run: Run, like: Any, player: int, slot: int, furthest: int) -> None:
+def expand(params: Any, run: Run, tree: Tree, like: Any, player: int, slot: int, furthest: int) -> None:
     """Generate and evaluate all children of a leaf, and back its new value up. Half an expansion counts for nothing."""
-    tree = run.memory
     state = take(like, tree.states, slot * tree.size)
     n = rules.moves(params, state, run.moves, 0)
     if tree.cells[USED] + n > tree.most:
-        full(run, run.memory)
+        full(run, tree)
         return
     first, ply = tree.cells[USED], tree.ply[slot] + 1
     for i in range(n):
         if not visit(run, ply):
             return
-        add(params, run, rules.play(params, state, run.moves[i]), player, slot, run.moves[i], ply, furthest)
+        add(params, run, tree, rules.play(params, state, run.moves[i]), player, slot, run.moves[i], ply, furthest)
     tree.first[slot] = first
     tree.children[slot] = n
-    back_up(run, player, slot)
+    back_up(run, tree, player, slot)
 
 
 @kernel
-def back_up(run: Run, player: int, slot: int) -> None:
+def back_up(run: Run, tree: Tree, player: int, slot: int) -> None:
     """From an expanded node upwards, as long as values change."""
-    tree = run.memory
     changed = True
     while slot != NONE and changed:
         value = tree.value[best_child(tree, player, slot)]
@@ -180,9 +180,9 @@ def back_up(run: Run, player: int, slot: int) -> None:
 
 
 @kernel
-def write_line(run: Run, player: int, ply: int) -> None:
+def write_line(run: Run, tree: Tree, player: int, ply: int) -> None:
     """The principal variation."""
-    tree, line = run.memory, ply * run.rows
+    line = ply * run.rows
     length, slot = 0, ROOT
     while tree.children[slot] > 0:
         slot = best_child(tree, player, slot)

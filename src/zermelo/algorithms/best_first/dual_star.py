@@ -5,17 +5,17 @@ Idea     Search the space of MIN's strategies best first: begin at minus infinit
 Returns  the exact value; in a window v <= alpha: upper bound;  v >= beta: lower bound.
 Leaves   a part of those of alpha-beta, in every tree.
 Memory   about b^floor(d/2) states of OPEN: less than SSS* where the depth is odd.
-Source   T. A. Marsland, A. Reinefeld, J. Schaeffer, Low overhead alternatives to SSS*, Artificial
-         Intelligence 31 (1987).
+Source   [MarslandEtAl1987].
 
-It is the same kernel, told that the other player is MAX. What a stopped search knows is a lower
-bound, and the best of the moves that were solved.
+It is the kernel of SSS* with the other player as MAX. A stopped search knows a lower bound, and the best of the
+moves that were solved.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from zermelo.algorithms._options import Alpha, Beta, MemoryMb
 from zermelo.algorithms._root import with_best_moves
 from zermelo.algorithms.best_first._solution_trees import searcher
 from zermelo.core import TWO_PLAYER, Bound, Outcome, Task, algorithm
@@ -25,8 +25,8 @@ TURNED: dict[Bound, Bound] = {"exact": "exact", "lower": "upper", "upper": "lowe
 
 
 @algorithm(**TWO_PLAYER)
-def dual_star(task: Task, *, alpha: float = -INF, beta: float = INF, memory_mb: float = 256.0) -> Outcome:
-    """Search with the window (alpha, beta) and an OPEN list of at most `memory_mb` megabytes."""
+def dual_star(task: Task, *, alpha: Alpha = -INF, beta: Beta = INF, memory_mb: MemoryMb = 256.0) -> Outcome:
+    """Search with the window (alpha, beta)."""
     made = searcher(task, alpha, beta, memory_mb)
     found = made.run(task.state, 1 - task.player, task.depth, -beta, -alpha)
     value = -found.value + 0.0 if isinstance(found.value, float) else None

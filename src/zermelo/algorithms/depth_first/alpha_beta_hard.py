@@ -3,14 +3,14 @@
 Idea     A move that is already refuted need not be refuted better.
 Returns  always within [alpha, beta]: alpha is an upper bound, beta a lower bound, between is exact.
 Leaves   b^ceil(d/2) + b^floor(d/2) - 1 at best, b^d at worst.
-Source   D. E. Knuth, R. W. Moore, An analysis of alpha-beta pruning, Artificial Intelligence 6
-         (1975); the form with a result within the window is that of most textbooks.
+Source   [KnuthMoore1975]; the form with a result within the window is that of most textbooks.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from zermelo.algorithms._options import Alpha, Beta
 from zermelo.algorithms._root import search_root
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import (
@@ -32,7 +32,7 @@ from zermelo.kernels import (
 
 
 @algorithm(**TWO_PLAYER)
-def alpha_beta_hard(task: Task, *, alpha: float = -INF, beta: float = INF) -> Outcome:
+def alpha_beta_hard(task: Task, *, alpha: Alpha = -INF, beta: Beta = INF) -> Outcome:
     """Search with the window (alpha, beta)."""
     return search_root(task, __name__, alpha, beta)
 
@@ -42,7 +42,7 @@ def search(
     params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
 ) -> float:
     mover = rules.mover(params, state)
-    if mover == 1 - player:  # the same player moves again: look at it with his eyes
+    if mover == 1 - player:  # the same side moves again: search from its point of view
         return -search(params, run, state, mover, ply, depth, -beta, -alpha)
     if not visit(run, ply):
         return 0.0

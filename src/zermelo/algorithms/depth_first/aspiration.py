@@ -3,37 +3,47 @@
 Idea     Search with a narrow window around a guess of the value; only if the value falls outside,
          search again with the window open on that side.
 Returns  the exact value.
-Source   G. M. Baudet, The design and analysis of algorithms for asynchronous multiprocessors (1978).
+Source   [Baudet1978].
 
-The guess is the value of a search two plies shallower (evaluations of odd and even depths
-differ), unless it is given.
+Unless it is given, the first guess is the value of a search two plies shallower, because evaluations
+of odd and even depths differ.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Annotated
 
 from zermelo.algorithms._deepening import inner_algorithm
+from zermelo.algorithms._options import Inner
+from zermelo.algorithms._root import share_of_range
 from zermelo.core import TWO_PLAYER, Algorithm, Outcome, Task, algorithm
 from zermelo.errors import UsageError
 from zermelo.kernels import INF, RESEARCHES, next_float
 
 SHALLOWER = 2
-SHARE = 0.05  # of the range of payoffs: half the width of the window where none is given
+SHARE = 0.05  # of the range of payoffs
 
 
 @algorithm(**TWO_PLAYER)
 def aspiration(
-    task: Task, *, inner: str = "alpha_beta", guess: float | None = None, width: float | None = None
+    task: Task,
+    *,
+    inner: Inner = "alpha_beta",
+    first_guess: Annotated[
+        float | None, "Middle of the first window; none: the value of a search two plies shallower."
+    ] = None,
+    window_width: Annotated[
+        float | None, "Distance of the window's ends from its middle; none: 5 % of the range of payoffs."
+    ] = None,
 ) -> Outcome:
-    """Search with `inner` in the window (guess - width, guess + width)."""
+    """Search in a narrow window around a guess, and again if the value lies outside."""
     chosen = inner_algorithm(task, inner, "alpha", "beta")
-    if width is None:
-        width = SHARE * (task.game.traits.highest - task.game.traits.lowest) or 1.0
+    width = share_of_range(task.game.traits, SHARE) if window_width is None else window_width
     if not 0 < width < INF:
-        raise UsageError(f"option width: expected a number above 0, got {width}")
-    if guess is not None:
-        return aspire(task, chosen, guess, width)
+        raise UsageError(f"option window_width: expected a number above 0, got {width}")
+    if first_guess is not None:
+        return aspire(task, chosen, first_guess, width)
     if task.depth <= SHALLOWER:
         return windowed(task, chosen, -INF, INF)
     shallow = windowed(replace(task, depth=task.depth - SHALLOWER, all_best=False), chosen, -INF, INF)

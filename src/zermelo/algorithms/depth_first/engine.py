@@ -3,25 +3,35 @@
 Iterative deepening, transposition table, hash move, refutation table, killer moves, history,
 static ordering by the evaluation of the child, quiescence. Each part can be switched off, so
 that its effect can be measured; with all of them off it visits the nodes of `pvs` with the
-highest payoff for beta: a win cannot be bettered.
+highest payoff for beta: nothing is better than a win.
 
 Idea     Pruning is as good as the order of moves: try first what was best elsewhere.
 Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact.
-Source   T. A. Marsland, A review of game-tree pruning, ICCA Journal 9(1) (1986); killers:
-         S. G. Akl, M. M. Newborn (1977); history: J. Schaeffer, ICCA Journal 6(3) (1983);
-         refutation table: S. G. Akl, M. M. Newborn, as in the review.
+Source   [Marsland1986]; killers and refutation table: [AklNewborn1977]; history: [Schaeffer1983].
 """
 
 from __future__ import annotations
 
 import sys
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from zermelo.algorithms._deepening import deepen
+from zermelo.algorithms._options import (
+    Alpha,
+    Beta,
+    Deepening,
+    DeeperEntries,
+    HashMove,
+    History,
+    Killers,
+    QuiescencePlies,
+    StaticOrdering,
+    TableMb,
+)
 from zermelo.algorithms._ordering import NO_MOVE, Ordering, follow, next_best, ordering, remember_cut, score_moves
 from zermelo.algorithms._root import check_window, with_best_moves
-from zermelo.algorithms.depth_first.quiescence import MOST_BEYOND, quiesce
+from zermelo.algorithms.depth_first.quiescence import MOST_PLIES, horizon
 from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between
 from zermelo.kernels import (
     BUDGET,
@@ -47,52 +57,48 @@ from zermelo.kernels import (
 )
 
 MOST_MEGABYTES = 16_384.0
+MOST_PLIES_LEFT = 1000
 
 
 class Memory(NamedTuple):
     """What the engine keeps between nodes and iterations."""
 
     use_table: bool
-    deeper: bool
+    deeper_entries: bool
     quiesce: bool
     table: table.Table
     order: Ordering
 
 
-@algorithm(fixed_depth={"quiescence": False, "deeper": False}, **TWO_PLAYER)
+@algorithm(fixed_depth={"quiescence": False, "deeper_entries": False}, **TWO_PLAYER)
 def engine(
     task: Task,
     *,
-    alpha: float = -INF,
-    beta: float = INF,
-    deepening: bool = True,
-    table_mb: float = 16.0,
-    deeper: bool = True,
-    hash_move: bool = True,
-    refutations: bool = True,
-    killers: bool = True,
-    history: bool = True,
-    static: int = 3,
-    quiescence: bool = True,
-    beyond: int = 16,
+    alpha: Alpha = -INF,
+    beta: Beta = INF,
+    deepening: Deepening = True,
+    table_mb: TableMb = 16.0,
+    deeper_entries: DeeperEntries = True,
+    hash_move: HashMove = True,
+    refutations: Annotated[bool, "Try the move early that last refuted the same line of one or two moves."] = True,
+    killers: Killers = True,
+    history: History = True,
+    static_ordering: StaticOrdering = 3,
+    quiescence: Annotated[bool, "Follow noisy moves beyond the depth, if the game says which are."] = True,
+    quiescence_plies: QuiescencePlies = 16,
 ) -> Outcome:
-    """Search with the window (alpha, beta).
-
-    `table_mb` sizes the table, 0 leaves it out; `deeper` also uses entries of a deeper search
-    (their value is not the plain one of depth d); `static` orders by evaluation with so many
-    plies left or more, 0 never; `beyond` limits quiescence.
-    """
+    """Search with the window (alpha, beta)."""
     check_window(alpha, beta)
     between("option table_mb", table_mb, 0, MOST_MEGABYTES)
-    between("option beyond", beyond, 0, MOST_BEYOND)
-    between("option static", static, 0, 1000)
-    extra = beyond if quiescence else 0
+    between("option quiescence_plies", quiescence_plies, 0, MOST_PLIES)
+    between("option static_ordering", static_ordering, 0, MOST_PLIES_LEFT)
+    extra = quiescence_plies if quiescence else 0
     order = ordering(
         task, task.depth + extra + 1, hash_move=hash_move, refutations=refutations, killers=killers, history=history,
-        static_ordering=static,
+        static_ordering=static_ordering,
     )  # fmt: skip
     memory = Memory(
-        table_mb > 0, deeper, quiescence and task.game.traits.noisy, table.allocate(task.zeros, table_mb), order
+        table_mb > 0, deeper_entries, quiescence and task.game.traits.noisy, table.allocate(task.zeros, table_mb), order
     )
     searcher = Searcher(task, sys.modules[__name__], extra=extra, memory=memory)
 
@@ -121,10 +127,10 @@ def search(
     params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
 ) -> float:
     mover = rules.mover(params, state)
-    if mover == 1 - player:  # the same player moves again: look at it with his eyes
+    if mover == 1 - player:  # the same side moves again: search from its point of view
         return -search(params, run, state, mover, ply, depth, -beta, -alpha)
     if at_end(mover, depth) and run.memory.quiesce:
-        return quiesce(params, run, state, player, ply, alpha, beta)
+        return horizon(params, run, state, mover, player, ply, alpha, beta)
     if not visit(run, ply):
         return 0.0
     node = probe.enter(run, ply, player, alpha, beta)
@@ -140,10 +146,10 @@ def search(
             value = run.memory.table.values[entry]
             hash_move = table.move_of(word)
             null = beta <= next_float(alpha)  # in a wide window the line is wanted, not only the value
-            if null and table.answers(word, value, depth, run.memory.deeper, alpha, beta):
+            if null and table.answers(word, value, depth, run.memory.deeper_entries, alpha, beta):
                 table.use(run, word)
                 return probe.leave(run, node, value, HIT)
-    horizon = run.counts[HORIZON]
+    horizon_leaves = run.counts[HORIZON]  # if no more are added below, the position is solved
     row = ply * run.width
     n = rules.moves(params, state, run.moves, row)
     score_moves(params, run, run.memory.order, state, player, ply, depth, row, n, hash_move)
@@ -174,5 +180,5 @@ def search(
                 break
     if run.memory.use_table:
         bound = table.UPPER if best <= alpha else table.LOWER if best >= beta else table.EXACT
-        table.store(run.memory.table, key, best, depth, best_move, run.counts[HORIZON] == horizon, bound)
+        table.store(run.memory.table, key, best, depth, best_move, run.counts[HORIZON] == horizon_leaves, bound)
     return probe.leave(run, node, best, CUT if best >= beta else DONE)

@@ -3,25 +3,26 @@
 Idea     Search to depth 1, 2, 3, … until a budget ends it: a whole answer is always at hand, and
          all earlier iterations together cost less than the last one.
 Returns  what the last completed iteration returned.
-Source   D. J. Slate, L. R. Atkin, CHESS 4.5, in: Chess Skill in Man and Machine (1977).
+Source   [SlateAtkin1977].
 """
 
 from __future__ import annotations
 
 from zermelo.algorithms._deepening import deepen, inner_algorithm
+from zermelo.algorithms._options import Inner
 from zermelo.core import Game, Outcome, Task, algorithm, declared, list_algorithms
 from zermelo.errors import UsageError
 
 INNER = ("alpha_beta", "star2", "paranoid", "expectimax_n")
-"""What is deepened if nobody says: the first that fits the game."""
+"""What is deepened by default: the first that fits the game."""
 
 
 @algorithm(perfect_information=True)
-def iterative_deepening(task: Task, *, inner: str = "") -> Outcome:
-    """Deepen the algorithm `inner` one ply at a time; end when the position is solved.
+def iterative_deepening(task: Task, *, inner: Inner = "") -> Outcome:
+    """Deepen an algorithm one ply at a time; end when the position is solved.
 
-    Without `inner`: alpha_beta for two players, star2 with chance, paranoid for more players.
-    One that can deepen by itself does: it keeps its table, and the last value as a first guess.
+    The default is alpha_beta for two players, star2 with chance, paranoid for more players. An algorithm
+    that can deepen by itself does so: it keeps its table, and the last value as its first guess.
     """
     chosen = inner_algorithm(task, inner or usual(task.game))
     if "deepening" in declared(chosen.function):
@@ -31,7 +32,7 @@ def iterative_deepening(task: Task, *, inner: str = "") -> Outcome:
 
 
 def usual(game: Game) -> str:
-    """The algorithm that is deepened if nobody says which."""
+    """The algorithm that is deepened by default."""
     known = list_algorithms()
     for name in INNER:
         if name in known and known[name].unmet(game) is None:

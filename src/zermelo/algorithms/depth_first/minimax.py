@@ -1,9 +1,9 @@
 """Minimax.
 
-Idea     The value of a position is what the best play of both sides makes of it.
+Idea     The value of a position is that of the best play of both sides.
 Returns  the exact value; no window, no pruning.
 Leaves   b^d.
-Source   C. E. Shannon, Programming a computer for playing chess, Philosophical Magazine 41 (1950).
+Source   [Shannon1950].
 """
 
 from __future__ import annotations

@@ -3,8 +3,7 @@
 Idea     What is good for one side is as bad for the other: one rule serves both.
 Returns  the exact value; no window, no pruning.
 Leaves   b^d.
-Source   D. E. Knuth, R. W. Moore, An analysis of alpha-beta pruning, Artificial Intelligence 6
-         (1975), procedure F.
+Source   [KnuthMoore1975], procedure F.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ def search(
     params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
 ) -> float:
     mover = rules.mover(params, state)
-    if mover == 1 - player:  # the same player moves again: look at it with his eyes
+    if mover == 1 - player:  # the same side moves again: search from its point of view
         return -search(params, run, state, mover, ply, depth, -beta, -alpha)
     if not visit(run, ply):
         return 0.0

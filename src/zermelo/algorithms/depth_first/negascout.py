@@ -3,8 +3,7 @@
 Idea     After the first move, a null window asks of each other move only whether it is better.
 Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact.
 Leaves   never more than alpha-beta in a well ordered tree; re-searches cost in a badly ordered one.
-Source   A. Reinefeld, An improvement to the Scout tree-search algorithm, ICCA Journal 6(4) (1983);
-         Spielbaum-Suchverfahren (1989).
+Source   [Reinefeld1983]; [Reinefeld1989].
 
 The null window over real values is (v, next number above v). With two plies left or less the
 null-window value is exact and there is no re-search: a reply that fails low has seen all its
@@ -15,6 +14,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from zermelo.algorithms._options import Alpha, Beta
 from zermelo.algorithms._root import search_root
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import (
@@ -38,7 +38,7 @@ from zermelo.kernels import (
 
 
 @algorithm(**TWO_PLAYER)
-def negascout(task: Task, *, alpha: float = -INF, beta: float = INF) -> Outcome:
+def negascout(task: Task, *, alpha: Alpha = -INF, beta: Beta = INF) -> Outcome:
     """Search with the window (alpha, beta)."""
     return search_root(task, __name__, alpha, beta)
 
@@ -48,7 +48,7 @@ def search(
     params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
 ) -> float:
     mover = rules.mover(params, state)
-    if mover == 1 - player:  # the same player moves again: look at it with his eyes
+    if mover == 1 - player:  # the same side moves again: search from its point of view
         return -search(params, run, state, mover, ply, depth, -beta, -alpha)
     if not visit(run, ply):
         return 0.0

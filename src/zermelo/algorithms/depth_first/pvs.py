@@ -3,14 +3,14 @@
 Idea     The first move is the principal variation until a null-window search proves another better.
 Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact.
 Leaves   as NegaScout, but every move that proves better is searched again, down to the last ply.
-Source   T. A. Marsland, M. Campbell, Parallel search of strongly ordered game trees, Computing
-         Surveys 14(4) (1982); fail-soft after J. P. Fishburn.
+Source   [MarslandCampbell1982]; fail-soft after [Fishburn1981].
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from zermelo.algorithms._options import Alpha, Beta
 from zermelo.algorithms._root import search_root
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import (
@@ -34,7 +34,7 @@ from zermelo.kernels import (
 
 
 @algorithm(**TWO_PLAYER)
-def pvs(task: Task, *, alpha: float = -INF, beta: float = INF) -> Outcome:
+def pvs(task: Task, *, alpha: Alpha = -INF, beta: Beta = INF) -> Outcome:
     """Search with the window (alpha, beta)."""
     return search_root(task, __name__, alpha, beta)
 
@@ -44,7 +44,7 @@ def search(
     params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
 ) -> float:
     mover = rules.mover(params, state)
-    if mover == 1 - player:  # the same player moves again: look at it with his eyes
+    if mover == 1 - player:  # the same side moves again: search from its point of view
         return -search(params, run, state, mover, ply, depth, -beta, -alpha)
     if not visit(run, ply):
         return 0.0

@@ -1,26 +1,25 @@
 """Alpha-beta with quiescence search.
 
-Idea     Do not judge a position in the middle of an exchange: beyond the horizon follow the
-         noisy moves, and let the player to move stop ("stand pat") where the evaluation serves him.
-Returns  as alpha-beta, of the tree extended by noisy moves; not the plain value of depth d.
-Source   L. R. Harris, The heuristic search and the game of chess, IJCAI 1975; stand pat as in
-         D. F. Beal, A generalised quiescence search algorithm, Artificial Intelligence 43 (1990).
+Idea     Do not evaluate a position in the middle of an exchange: beyond the horizon follow the
+         noisy moves, and let the player to move stop ("stand pat") if the evaluation is good enough.
+Returns  as alpha-beta, of the tree extended by noisy moves; not the value of the fixed depth.
+Source   [Harris1975]; stand pat as in [Beal1990].
 
-Which moves are noisy the game says (`noisy`).
+The loop is that of `alpha_beta`. Which moves are noisy the game says (`noisy`).
 """
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
-from zermelo.algorithms._root import check_window, with_best_moves
-from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between
+from zermelo.algorithms._options import Alpha, Beta, QuiescencePlies
+from zermelo.algorithms._root import search_root
+from zermelo.algorithms.depth_first import alpha_beta
+from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm, between
 from zermelo.kernels import (
     BUDGET,
     CUT,
     CUTOFFS,
-    DONE,
     END,
     FURTHEST,
     HORIZON,
@@ -29,7 +28,6 @@ from zermelo.kernels import (
     LEAVES,
     TERMINAL,
     Run,
-    at_end,
     keep,
     kernel,
     probe,
@@ -38,56 +36,25 @@ from zermelo.kernels import (
     visit,
 )
 
-MOST_BEYOND = 64  # plies
+MOST_PLIES = 64
 
 
 @algorithm(fixed_depth=None, noisy=True, **TWO_PLAYER)
-def quiescence(task: Task, *, alpha: float = -INF, beta: float = INF, beyond: int = 16) -> Outcome:
-    """Search with the window (alpha, beta), then at most `beyond` plies of noisy moves."""
-    check_window(alpha, beta)
-    between("option beyond", beyond, 0, MOST_BEYOND)
-    searcher = Searcher(task, sys.modules[__name__], extra=beyond)
-    outcome = searcher.run(task.state, task.player, task.depth, alpha, beta)
-    return with_best_moves(task, searcher, outcome)
+def quiescence(
+    task: Task, *, alpha: Alpha = -INF, beta: Beta = INF, quiescence_plies: QuiescencePlies = 16
+) -> Outcome:
+    """Search with the window (alpha, beta), then only noisy moves."""
+    between("option quiescence_plies", quiescence_plies, 0, MOST_PLIES)
+    return search_root(task, alpha_beta.__name__, alpha, beta, variant=__name__, extra=quiescence_plies)
 
 
 @kernel
-def search(
-    params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
+def horizon(
+    params: Any, run: Run, state: Any, mover: int, player: int, ply: int, alpha: float, beta: float
 ) -> float:
-    mover = rules.mover(params, state)
-    if mover == 1 - player:  # the same player moves again: look at it with his eyes
-        return -search(params, run, state, mover, ply, depth, -beta, -alpha)
-    if at_end(mover, depth):
-        return quiesce(params, run, state, player, ply, alpha, beta)
-    if not visit(run, ply):
-        return 0.0
-    node = probe.enter(run, ply, player, alpha, beta)
-    row = ply * run.width
-    best = -INF
-    for i in range(rules.moves(params, state, run.moves, row)):
-        move = run.moves[row + i]
-        probe.step(run, ply, move)
-        child = rules.play(params, state, move)
-        value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -beta, -max(alpha, best))
-        if stopped(run):
-            return probe.leave(run, node, best, BUDGET)
-        if value > best:
-            best = value
-            if value > alpha:
-                keep(run, ply, move)
-            if value >= beta:
-                run.counts[CUTOFFS] += 1
-                return probe.leave(run, node, best, CUT)
-    return probe.leave(run, node, best, DONE)
-
-
-@kernel
-def quiesce(params: Any, run: Run, state: Any, player: int, ply: int, alpha: float, beta: float) -> float:
     """The value for the player when each side may stop, or follow a noisy move."""
-    mover = rules.mover(params, state)
-    if mover == 1 - player:
-        return -quiesce(params, run, state, mover, ply, -beta, -alpha)
+    if mover == 1 - player:  # the same side moves again: search from its point of view
+        return -horizon(params, run, state, mover, mover, ply, -beta, -alpha)
     if not visit(run, ply):
         return 0.0
     node = probe.enter(run, ply, player, alpha, beta)
@@ -105,7 +72,8 @@ def quiesce(params: Any, run: Run, state: Any, player: int, ply: int, alpha: flo
             continue
         probe.step(run, ply, move)
         child = rules.play(params, state, move)
-        value = -quiesce(params, run, child, 1 - player, ply + 1, -beta, -max(alpha, best))
+        next_mover = rules.mover(params, child)
+        value = -horizon(params, run, child, next_mover, 1 - player, ply + 1, -beta, -max(alpha, best))
         if stopped(run):
             return probe.leave(run, node, best, BUDGET)
         if value > best:

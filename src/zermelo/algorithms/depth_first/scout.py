@@ -3,8 +3,7 @@
 Idea     Before a move is evaluated, test whether it is better at all: a test is cheaper.
 Returns  the exact value; EVAL has no window.
 Leaves   at best those of alpha-beta; a test that succeeds is paid for twice.
-Source   J. Pearl, SCOUT: a simple game-searching algorithm with proven optimal properties,
-         AAAI 1980. EVAL is `search` here, TEST is `test`, both in the negamax form.
+Source   [Pearl1980b]. EVAL is `search` here, TEST is `test`, both in the negamax form.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ def search(
 ) -> float:
     """EVAL: the value for the player."""
     mover = rules.mover(params, state)
-    if mover == 1 - player:  # the same player moves again: look at it with his eyes
+    if mover == 1 - player:  # the same side moves again: search from its point of view
         return -search(params, run, state, mover, ply, depth, -beta, -alpha)
     if not visit(run, ply):
         return 0.0

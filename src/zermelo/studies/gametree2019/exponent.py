@@ -71,7 +71,7 @@ def _worst(setting: Setting, depth: int, seed: int) -> tuple[list[int], list[int
         for place in ("last", "any")
     )
     orders = range(setting["runs"])
-    random = [_leaves(setting, anywhere, "and_or_random", order=_mixed(seed, order)) for order in orders]
+    random = [_leaves(setting, anywhere, "and_or_random", order_seed=_mixed(seed, order)) for order in orders]
     return [_leaves(setting, last, "and_or")], random
 
 
@@ -82,7 +82,7 @@ def _tossed(setting: Setting, depth: int, seed: int) -> tuple[list[int], list[in
     for number in range(setting["runs"]):
         tree = game("win_loss_tree", b=setting["b"], depth=depth, seed=_mixed(seed, number))
         ordered.append(_leaves(setting, tree, "and_or"))
-        random.append(_leaves(setting, tree, "and_or_random", order=_mixed(seed, number)))
+        random.append(_leaves(setting, tree, "and_or_random", order_seed=_mixed(seed, number)))
     return ordered, random
 
 

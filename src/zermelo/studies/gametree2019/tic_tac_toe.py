@@ -48,11 +48,13 @@ def measure(setting: Setting, seed: int) -> list[Row]:
     state = game.read(setting["field"])
     interpreted, orders = setting["interpreted"], range(seed >> 2, (seed >> 2) + setting["runs"])
     fixed = [
-        search(game, game.read(field), "and_or", above=above, nodes=1 << 62, interpreted=interpreted)
+        search(game, game.read(field), "and_or", threshold=above, nodes=1 << 62, interpreted=interpreted)
         for field in ALIKE[setting["field"]]
     ]
     random = [
-        search(game, state, "and_or_random", above=above, order=each, nodes=1 << 62, interpreted=interpreted).nodes
+        search(
+            game, state, "and_or_random", threshold=above, order_seed=each, nodes=1 << 62, interpreted=interpreted
+        ).nodes
         for each in orders
     ]
     return [{

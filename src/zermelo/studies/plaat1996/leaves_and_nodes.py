@@ -48,10 +48,10 @@ FULL = [
 
 ORDER = {"well": 0.5, "badly": -0.5}
 BASE = "NegaScout"
-ALIKE: dict[str, Any] = {"ordered": True, "deepening": True, "leaves": False}
+ALIKE: dict[str, Any] = {"move_ordering": True, "deepening": True, "store_leaves": False}
 ON_GAMES: Algorithms = {
     "alpha-beta": ("mt", ALIKE),
-    BASE: ("engine", {"quiescence": False, "deeper": False}),
+    BASE: ("engine", {"quiescence": False, "deeper_entries": False}),
     "SSS*": ("mt_sss", ALIKE),
     "DUAL*": ("mt_dual", ALIKE),
     "MTD(f)": ("mtd_f", ALIKE),
@@ -85,7 +85,9 @@ def _trees(setting: Setting, seed: int) -> Iterator[Cost]:
         on_trees: Algorithms = {
             "alpha-beta": ("alpha_beta", {}), BASE: ("negascout", {}), "SSS*": ("sss_star", {"memory_mb": 4000}),
             "DUAL*": ("dual_star", {"memory_mb": 4000}),
-            "MTD(f)": ("mtd_f", {"ordered": False, "deepening": False, "leaves": True, "guess": shallow.value}),
+            "MTD(f)": ("mtd_f", {
+                "move_ordering": False, "deepening": False, "store_leaves": True, "first_guess": shallow.value,
+            }),
         }  # fmt: skip
         yield from search_costs(game, None, depth, on_trees, interpreted=setting["interpreted"])
 

@@ -1,15 +1,13 @@
 """Alpha-beta with memory: with a null window, the memory-enhanced test MT.
 
-Idea     A null window asks one question, is the value at least gamma? What the answer proved of
-         every position is kept, so that the next question goes on where the last one ended.
-Source   A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, Best-first fixed-depth minimax algorithms,
-         Artificial Intelligence 87 (1996).
+Idea     A null-window search tests whether the value is at least gamma. The bounds that it proves of
+         every position are kept, so that the next test goes on where the last one ended.
+Source   [PlaatEtAl1996].
 
 The paper keeps two bounds of every position. The shared table keeps the last one, which is the one
-that the next question needs: a driver that comes from one side never looks for the other, and
-the rest visit 98 to 101 % of the nodes (docs/best_first.md). In a wide window an entry with
-the exact value is not used: the line is wanted, too. With `leaves` a leaf has an entry, and
-none is evaluated twice.
+that the next test needs: a driver that comes from one side never needs the other bound, and
+the rest visit 98 to 101 % of the nodes (docs/best_first.md). With `store_leaves` a leaf has an
+entry, and none is evaluated twice.
 """
 
 from __future__ import annotations
@@ -45,11 +43,11 @@ from zermelo.kernels import (
 class Memory(NamedTuple):
     """What is kept between nodes, tests and iterations."""
 
-    leaves: bool
-    rule: int  # how the driver goes on, see mtd.py
+    store_leaves: bool
+    rule: int  # of the driver, see _mt_drivers.py
     step: float
     lowest: float  # of the payoffs, or -infinity
-    highest: float  # a move that reaches it cannot be bettered
+    highest: float  # nothing is better than a move that reaches it
     guess: Reals  # one cell: the value of the last iteration
     line: Ints  # that of the last test which failed high: its length, then its moves
     table: table.Table
@@ -61,7 +59,7 @@ def memory_test(
     params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
 ) -> float:
     mover = rules.mover(params, state)
-    if mover == 1 - player:  # the same player moves again: look at it with his eyes
+    if mover == 1 - player:  # the same side moves again: search from its point of view
         return -memory_test(params, run, state, mover, ply, depth, -beta, -alpha)
     if not visit(run, ply):
         return 0.0
@@ -74,11 +72,11 @@ def memory_test(
     if entry >= 0:
         word, value = run.memory.table.words[entry], run.memory.table.values[entry]
         hash_move = table.move_of(word)
-        outside = value <= alpha or value >= beta
+        outside = value <= alpha or value >= beta  # within the window the line is wanted, too
         if outside and table.answers(word, value, depth, False, alpha, beta):
             table.use(run, word)
             return probe.leave(run, node, value, HIT)
-    horizon = run.counts[HORIZON]
+    horizon_leaves = run.counts[HORIZON]  # if no more are added below, the position is solved
     row = ply * run.width
     n = rules.moves(params, state, run.moves, row)
     score_moves(params, run, run.memory.order, state, player, ply, depth, row, n, hash_move)
@@ -103,17 +101,18 @@ def memory_test(
                 remember_cut(run.memory.order, player, ply, depth, move)
                 break
     bound = table.UPPER if best <= alpha else table.LOWER if best >= beta else table.EXACT
-    table.store(run.memory.table, key, best, depth, best_move, run.counts[HORIZON] == horizon, bound)
+    table.store(run.memory.table, key, best, depth, best_move, run.counts[HORIZON] == horizon_leaves, bound)
     return probe.leave(run, node, best, CUT if best >= enough else DONE)
 
 
 @kernel
 def known_leaf(params: Any, run: Run, node: int, state: Any, mover: int, player: int) -> float:
-    """A leaf's value for the player: from the table, or evaluated and kept there if leaves are.
+    """A leaf's value for the player: from the table, or evaluated and stored if leaves are.
 
-    Where nobody moves, what is kept is the payoff of player 0: who is asked may differ from line to line.
+    At the end of the game nobody is to move, so the payoff of player 0 is stored: the same position may be
+    reached with either player to be answered.
     """
-    if not run.memory.leaves:
+    if not run.memory.store_leaves:
         return leaf(params, run, node, state, mover, player)
     sign = -1.0 if mover == TERMINAL and player == 1 else 1.0
     key = u64(rules.key(params, state))
