@@ -44,9 +44,13 @@ from zermelo.games.backgammon._ids import format, parse, position_id, xgid
 from zermelo.games.backgammon._names import move_name, read_move
 from zermelo.games.backgammon._network import equity, load, outputs, packaged
 from zermelo.games.backgammon._plays import BASE, MOST_PLAYS, moves, play
+from zermelo.games.backgammon._pubeval import pubeval_chooser
 from zermelo.kernels import CHANCE, TERMINAL, Ints, Reals, kernel, mix64, u64
 
-__all__ = ["format", "move_name", "moves", "parse", "play", "position_id", "read_move", "svg", "text", "xgid"]
+__all__ = [
+    "format", "move_name", "moves", "parse", "play", "position_id", "pubeval_chooser", "read_move", "svg", "text",
+    "xgid",
+]  # fmt: skip
 
 
 def make(

@@ -11,12 +11,14 @@ Source   G. Tesauro, posted to rec.games.backgammon in 1993 for everybody's use;
 from __future__ import annotations
 
 import csv
+import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from zermelo.games.backgammon._board import BAR, CHECKERS, PLANE, Params, State, checkers, mirrored, occupied, total
-from zermelo.games.backgammon._plays import moves, play
+from zermelo.games.backgammon._plays import MOST_PLAYS, moves, play
 from zermelo.kernels import Ints, Reals, kernel
 
 INPUTS = 122
@@ -31,6 +33,19 @@ def weights() -> Any:
     with (Path(__file__).parent / "pubeval.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(line for line in file if not line.startswith("#")))
     return np.array([float(row[part]) for part in ("contact", "race") for row in rows])
+
+
+def pubeval_chooser() -> Callable[[State], int]:
+    """The function that gives pubeval's play in a position with dice, compiled."""
+    import numpy as np
+
+    from zermelo.core import machine_params
+    from zermelo.games.backgammon import make
+    from zermelo.kernels import compiled_kernel, machine
+
+    kernel = compiled_kernel(sys.modules[__name__], "choose", records=("params",))
+    params, plays = machine_params(make(evaluation="hand")), np.zeros(MOST_PLAYS, np.int64)
+    return lambda state: int(kernel(params, weights(), plays, machine(state)))
 
 
 @kernel

@@ -24,20 +24,12 @@ def searcher(name: str, game: Game, plies: int, algorithm: str = "expectiminimax
 
 def pubeval() -> Player:
     """Tesauro's public evaluator, which looks at its own move only."""
-    import numpy as np
+    from zermelo.games.backgammon import pubeval_chooser
 
-    from zermelo.core import machine_params
-    from zermelo.games import backgammon
-    from zermelo.games.backgammon import _pubeval as public
-    from zermelo.games.backgammon._plays import MOST_PLAYS
-    from zermelo.kernels import compiled_kernel, machine
-
-    kernel = compiled_kernel(public, "choose", records=("params",))
-    params, weights = machine_params(backgammon.make(evaluation="hand")), public.weights()
-    plays = np.zeros(MOST_PLAYS, np.int64)
+    chosen = pubeval_chooser()
 
     def choose(table: Game, state: Any, budget: Budget) -> int:
-        return int(kernel(params, weights, plays, machine(state)))
+        return chosen(state)
 
     return Player("pubeval", depth=1, choose=choose)
 
