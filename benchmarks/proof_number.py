@@ -10,9 +10,10 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from zermelo.algorithms import check_proof
+
 import zermelo
 from benchmarks.report import Disagreement, Line, compared
-from zermelo.algorithms.proof_number._check import check
 
 LEAST = 1 / 3
 SPEED: dict[str, dict[str, Any]] = {
@@ -64,7 +65,7 @@ def growth(game: zermelo.Game, won: bool) -> Line:
     if verdict.proof is None or verdict.proved != won:
         raise Disagreement(f"df_pn on {game!r}: {verdict.proved} ({verdict.reason}), known: {won}")
     if verdict.proof.nodes <= CHECKED:
-        check(verdict.proof)
+        check_proof(verdict.proof)
     answer = "proved" if verdict.proved else "disproved"
     return Line(
         "proof_number", f"{named(game)}, a win {answer}", "positions", verdict.proof.nodes,

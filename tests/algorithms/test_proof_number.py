@@ -6,7 +6,6 @@ import json
 import random
 import xml.etree.ElementTree
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,13 +14,13 @@ from test_registry import PROVERS, Race
 import zermelo
 from strategies import grown
 from zermelo.algorithms import reference
+from zermelo.algorithms._options import Goal
 from zermelo.algorithms.proof_number import _table as table
 from zermelo.algorithms.proof_number import _tree as tree
-from zermelo.algorithms.proof_number._check import ProofError, check
-from zermelo.algorithms.proof_number._goal import Goal
+from zermelo.algorithms.proof_number._proof_checker import ProofError, check_proof
 from zermelo.algorithms.solving import SPECIAL, choose, solve
 from zermelo.core import Proof, list_algorithms
-from zermelo.kernels import COUNTERS, STOPPED
+from zermelo.kernels import COUNTERS, STOPPED, Run
 from zermelo.trees.explicit_tree import from_nested
 
 TREES, POSITIONS = 1000, 200
@@ -44,7 +43,7 @@ def agrees(game: zermelo.Game, state: Any, goal: Goal, true: float) -> None:
         result = ask(game, state, name, goal)
         assert (name, result.verdict.proved) == (name, reached)
         proof = written(result)
-        assert check(proof) == proof.nodes
+        assert check_proof(proof) == proof.nodes
         assert isinstance(result.value, float)
         assert result.value <= true if reached else result.value >= true
         assert result.bound != "exact" or result.value == true
@@ -85,16 +84,17 @@ def test_agree_with_the_reference_on_positions_of_games(name: str, parameters: d
 
 @pytest.mark.parametrize("name", PROVERS)
 def test_interpreted_equals_compiled(name: str) -> None:
-    """The same nodes and the same proof; compiled, the table may grow and the proof is written anew."""
+    """Every counter and the same proof, whether the table grows (from the start it does) or not."""
     game = zermelo.game("tic_tac_toe")
-    for position in ("X.O/.../...", "X../.O./..."):
+    for position in (None, "X.O/.../...", "X../.O./..."):
         fast = zermelo.search(game, position, name, depth=9)
         slow = ask(game, position, name, "win")
         assert (fast.nodes, fast.value, fast.pv) == (slow.nodes, slow.value, slow.pv)
         assert written(fast).children == written(slow).children
-        assert fast.table_hits == slow.table_hits
+        assert (fast.leaves, fast.table_probes, fast.table_hits) == (slow.leaves, slow.table_probes, slow.table_hits)
+        assert fast.verdict.memory_mb == slow.verdict.memory_mb
     whole = zermelo.search(game, None, name, depth=9, goal="draw")  # known since anybody can remember: a draw
-    assert (whole.verdict.proved, check(written(whole))) == (True, written(whole).nodes)
+    assert (whole.verdict.proved, check_proof(written(whole))) == (True, written(whole).nodes)
 
 
 @pytest.mark.parametrize("name", PROVERS)
@@ -145,17 +145,9 @@ def test_the_least_memory_is_never_written_beyond(nodes: int) -> None:
     """Compiled: no check of bounds would notice. A tree of a root alone is full at once."""
     result = zermelo.search("tic_tac_toe", None, "pds_pn", depth=9, memory_nodes=nodes)
     assert (result.value, result.stopped, result.verdict.reason) == (None, "memory", "memory")
-    lonely = Searching(1)
-    assert (tree.plant(lonely), lonely.counts[STOPPED], lonely.memory.tree.used[tree.FULL]) == (0, 1, 1)  # type: ignore[arg-type]
-
-
-class Searching:
-    """As much of a run as a tree of so many nodes needs."""
-
-    def __init__(self, size: int) -> None:
-        self.counts = [0] * COUNTERS
-        cells = ([0] * size for _ in range(4))
-        self.memory = SimpleNamespace(tree=tree.Tree(size, [0, 0, 0], *cells))
+    lonely = tree.Tree(1, [0, 0, 0], [0], [0], [0], [0])
+    run = Run([0] * COUNTERS, [], [], 0, 0, 0, 0)
+    assert (tree.plant(run, lonely), run.counts[STOPPED], lonely.used[tree.FULL]) == (0, 1, 1)
 
 
 @pytest.mark.parametrize("name", PROVERS)
@@ -211,7 +203,7 @@ def test_a_plain_class_is_solved() -> None:
         solution = solve(game, algorithm=name)
         assert (solution.result.value, solution.proven) == (true, True)
         for proof in solution.proofs:
-            check(proof)
+            check_proof(proof)
 
 
 def proof_of(position: str, goal: Goal = "win") -> Proof:
@@ -240,14 +232,14 @@ def test_the_checker_refuses_what_is_no_proof() -> None:
         (replace(proof, children=[(), *proof.children], moves=[(), *proof.moves]), "."),
     ):
         with pytest.raises(ProofError, match=message):
-            check(wrong)
+            check_proof(wrong)
 
 
 def test_a_node_that_nothing_leads_to_is_refused() -> None:
     proof = proof_of("XX./OO./...")
     children = [tuple(child + 1 for child in each) for each in proof.children]
     with pytest.raises(ProofError, match="node 0 of the proof is not reached"):
-        check(replace(proof, moves=[(), *proof.moves], children=[(), *children]))
+        check_proof(replace(proof, moves=[(), *proof.moves], children=[(), *children]))
 
 
 def test_the_proof_can_be_recorded_and_shown() -> None:
@@ -271,7 +263,7 @@ def test_options_are_checked() -> None:
     for options, message in (
         ({"goal": "loss"}, "option of df_pn goal: expected one of: win, draw or a number, got 'loss'"),
         ({"goal": "inf"}, "option goal: expected win, draw or a finite number, got inf"),
-        ({"epsilon": -1}, "option epsilon: expected 0 to 10, got -1"),
+        ({"one_plus_epsilon": -1}, "option one_plus_epsilon: expected 0 to 10, got -1"),
         ({"memory_mb": 0}, "option memory_mb: expected 0.001 to 65536.0, got 0"),
         ({"memory_nodes": 1}, "option memory_nodes: expected at least 2, got 1"),
     ):
@@ -280,8 +272,8 @@ def test_options_are_checked() -> None:
     for asked in ({"all_best": True}, {"seed": 1}):
         with pytest.raises(zermelo.UsageError, match="leave out all_best and seed, or take engine"):
             zermelo.search("tic_tac_toe", algorithm="df_pn", interpreted=True, **asked)
-    with pytest.raises(zermelo.UsageError, match=r"option b: expected 0\.001 to 10, got 0"):
-        zermelo.search("tic_tac_toe", algorithm="pn2", interpreted=True, b=0)
+    with pytest.raises(zermelo.UsageError, match=r"option growth_scale: expected 0\.001 to 10, got 0"):
+        zermelo.search("tic_tac_toe", algorithm="pn2", interpreted=True, growth_scale=0)
 
 
 def test_solve_finds_exact_values() -> None:
@@ -413,7 +405,7 @@ def test_small_games_of_the_literature(name: str, parameters: dict[str, Any], va
     solution = solve(zermelo.game(name, **parameters), interpreted=True)
     assert (solution.result.algorithm, solution.result.value, solution.proven) == ("df_pn", value, True)
     for proof in solution.proofs:
-        check(proof)
+        check_proof(proof)
 
 
 def test_four_in_a_row_on_a_board_of_four_is_a_draw() -> None:

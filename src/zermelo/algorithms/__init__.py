@@ -4,6 +4,8 @@
   Comparison        their results, checked against each other, as a table and as JSON
   solve             the value of a position for certain, with the proofs that it rests on
   Solution          what `solve` found
+  check_proof       count the positions of a proof, checked by the rules of the game alone
+  ProofError        what it raises of a proof that is none
   reference         minimax, expectimax and max^n by definition, uncompiled: what all algorithms must agree with
   node_signature    run fixed searches whose node counts tell whether algorithms or games have changed
   NodeSignature     their results and the sum of their nodes
@@ -21,11 +23,12 @@ if _typing.TYPE_CHECKING:
     from zermelo.algorithms._deepening import DRIVERS
     from zermelo.algorithms.comparing import Comparison, compare
     from zermelo.algorithms.fixed_searches import FixedSearch, NodeSignature, node_signature
+    from zermelo.algorithms.proof_number._proof_checker import ProofError, check_proof
     from zermelo.algorithms.solving import Solution, solve
 
 __all__ = [
-    "DRIVERS", "Comparison", "FixedSearch", "NodeSignature", "Solution", "compare", "node_signature", "reference",
-    "solve",
+    "DRIVERS", "Comparison", "FixedSearch", "NodeSignature", "ProofError", "Solution", "check_proof", "compare",
+    "node_signature", "reference", "solve",
 ]  # fmt: skip
 
 _HOMES = {
@@ -35,6 +38,8 @@ _HOMES = {
     "FixedSearch": "fixed_searches",
     "NodeSignature": "fixed_searches",
     "node_signature": "fixed_searches",
+    "ProofError": "proof_number._proof_checker",
+    "check_proof": "proof_number._proof_checker",
     "Solution": "solving",
     "solve": "solving",
 }

@@ -13,7 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from zermelo.algorithms.proof_number._goal import Goal, least_payoff
+from zermelo.algorithms._options import Goal
+from zermelo.algorithms.proof_number._goals import least_payoff
 from zermelo.core import (
     DEEPEST,
     TWO_PLAYER,

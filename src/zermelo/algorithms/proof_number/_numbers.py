@@ -1,11 +1,10 @@
 """Proof and disproof numbers, two in a word.
 
-The proof number of a node is the least number of leaves that must turn out well for its goal to be
-proved, the disproof number the least that must turn out badly for it to be disproved
-(L. V. Allis, M. van der Meulen, H. J. van den Herik, Artificial Intelligence 66, 1994).
+The proof number of a node is the least number of leaves that must turn out well for its goal to be proved, the
+disproof number the least that must turn out badly for it to be disproved [AllisEtAl1994].
 
-A word holds, from its top, the work of a table entry, the proof number, the disproof number. A number
-that would grow beyond MOST stays there: it is finite, and only INF says that there is no way.
+A word holds, from its top, the work of a table entry, the proof number, the disproof number. A number that would
+grow beyond MOST stays there: it is finite, and only INF says that the goal cannot be proved (disproved) at all.
 """
 
 from __future__ import annotations
@@ -52,19 +51,19 @@ def verdict(word: int) -> float:
 
 @kernel
 def side(word: int, attacking: bool) -> int:
-    """The number that a player brings to 0 to have his way: the prover the proof number, the other the disproof."""
+    """The number that a player wants to be 0: the prover (attacking) the proof number, the other the disproof."""
     return proof_of(word) if attacking else disproof_of(word)
 
 
 @kernel
 def word_by(own: int, other: int, attacking: bool) -> int:
-    """The word of a node from the numbers as its mover sees them."""
+    """The word of a node from the number that its mover wants to be 0, and the other one."""
     return word_of(own, other) if attacking else word_of(other, own)
 
 
 @kernel
 def plus(total: int, number: int) -> int:
-    """A sum that knows INF and never grows to it."""
+    """The sum; INF only if one of the two is."""
     if total == INF or number == INF:
         return INF
     return min(total + number, MOST)

@@ -9,20 +9,18 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from zermelo.algorithms.proof_number import _table as table
+from zermelo.algorithms.proof_number._goals import Target, address, leaf_word
 from zermelo.algorithms.proof_number._numbers import INF, OPEN, is_solved, plus, side, word_by
-from zermelo.algorithms.proof_number._rows import address, leaf_word
 from zermelo.core import Task
 from zermelo.kernels import STOPPED, Ints, Run, kernel, rules, stopped, visit
 
 NODE_BYTES = 32
-SHARE = 4  # nodes for one entry of the table in which the solved ones are kept for the proof
-BYTES_WITH_TABLE = NODE_BYTES + table.ENTRY_BYTES // SHARE
-TOP, PEAK, FULL = range(3)
+TOP, PEAK, FULL = range(3)  # cells of Tree.used
 
 
 class Tree(NamedTuple):
     size: int
-    used: Ints  # [top of the pool, the highest it has been, whether there was no more room]
+    used: Ints  # top of the pool; the highest it has been; whether there was no more room
     words: Ints  # proof and disproof number
     first: Ints
     children: Ints  # how many
@@ -30,19 +28,12 @@ class Tree(NamedTuple):
 
 
 def allocate(task: Task, size: int) -> Tree:
-    room = size if task.compiled else None
-    return Tree(size, task.zeros(3), task.zeros(room), task.zeros(room), task.zeros(room), task.zeros(room))
-
-
-def with_table(task: Task, nodes: int) -> tuple[table.Table, Tree]:
-    """The table for the solved nodes of a tree, and the tree: together so many nodes of BYTES_WITH_TABLE."""
-    return table.allocate(task, nodes // SHARE), allocate(task, nodes)
+    return Tree(size, task.zeros(3), task.sparse(size), task.sparse(size), task.sparse(size), task.sparse(size))
 
 
 @kernel
-def plant(run: Run) -> int:
+def plant(run: Run, tree: Tree) -> int:
     """A root on top of the pool; its number. Without room for it, stop."""
-    tree = run.memory.tree
     root = max(1, tree.used[TOP])
     if root >= tree.size:
         tree.used[FULL] = 1
@@ -54,9 +45,10 @@ def plant(run: Run) -> int:
 
 
 @kernel
-def expand(params: Any, run: Run, node: int, state: Any, ply: int, depth: int, limit: int) -> None:
+def expand(
+    params: Any, run: Run, tree: Tree, target: Target, node: int, state: Any, ply: int, depth: int, limit: int
+) -> None:
     """Give a node its children, each with its own numbers; without room for them below the limit, stop."""
-    tree = run.memory.tree
     row = ply * run.width
     n = rules.moves(params, state, run.moves, row)
     top = tree.used[TOP]
@@ -68,7 +60,7 @@ def expand(params: Any, run: Run, node: int, state: Any, ply: int, depth: int, l
         if not visit(run, 0):
             return
         child = rules.play(params, state, run.moves[row + i])
-        tree.words[top + i] = leaf_word(params, run, child, rules.mover(params, child), depth - 1)
+        tree.words[top + i] = leaf_word(params, run, target, child, rules.mover(params, child), depth - 1)
         tree.first[top + i], tree.children[top + i], tree.move[top + i] = 0, 0, run.moves[row + i]
     tree.used[TOP] = top + n
     tree.used[PEAK] = max(tree.used[PEAK], top + n)
@@ -76,9 +68,8 @@ def expand(params: Any, run: Run, node: int, state: Any, ply: int, depth: int, l
 
 
 @kernel
-def update(run: Run, node: int, attacking: bool) -> int:
+def update(tree: Tree, node: int, attacking: bool) -> int:
     """Set the numbers of a node from its children; the child to follow: the first of the least number."""
-    tree = run.memory.tree
     best, least, total = 0, INF + 1, 0
     for child in range(tree.first[node], tree.first[node] + tree.children[node]):
         number = side(tree.words[child], attacking)
@@ -90,35 +81,37 @@ def update(run: Run, node: int, attacking: bool) -> int:
 
 
 @kernel
-def keep_solved(params: Any, run: Run, node: int, state: Any, ply: int, depth: int) -> None:
-    """Write the solved inner nodes of the tree into the table, so that the proof is found there.
+def keep_solved(
+    params: Any, tree: Tree, target: Target, kept: table.Table, node: int, state: Any, depth: int
+) -> None:
+    """Write the solved inner nodes of the tree into a table, in which the proof is looked up.
 
     The table does not grow for it: what it loses is searched again when the proof is written.
     """
-    tree = run.memory.tree
     if tree.children[node] == 0 or not is_solved(tree.words[node]):
         return
-    table.store(run.memory.table, address(params, run, state, depth), tree.words[node], tree.children[node])
+    table.store(kept, address(params, target, state, depth), tree.words[node], tree.children[node])
     for child in range(tree.first[node], tree.first[node] + tree.children[node]):
-        keep_solved(params, run, child, rules.play(params, state, tree.move[child]), ply + 1, depth - 1)
+        keep_solved(params, tree, target, kept, child, rules.play(params, state, tree.move[child]), depth - 1)
 
 
 @kernel
-def grow(params: Any, run: Run, node: int, state: Any, ply: int, depth: int, limit: int) -> None:
+def grow(
+    params: Any, run: Run, tree: Tree, target: Target, node: int, state: Any, ply: int, depth: int, limit: int
+) -> None:
     """Expand most-proving nodes below a node until its numbers change.
 
     As in the paper the way up ends where nothing changes, and the next way down begins there.
     """
-    tree = run.memory.tree
-    attacking = rules.mover(params, state) == run.memory.question.prover
+    attacking = rules.mover(params, state) == target.prover
     before = tree.words[node]
     if tree.first[node] == 0:
-        expand(params, run, node, state, ply, depth, limit)
+        expand(params, run, tree, target, node, state, ply, depth, limit)
         if not stopped(run):
-            update(run, node, attacking)
+            update(tree, node, attacking)
         return
-    best = update(run, node, attacking)
+    best = update(tree, node, attacking)
     while tree.words[node] == before and not stopped(run):
         child = rules.play(params, state, tree.move[best])
-        grow(params, run, best, child, ply + 1, depth - 1, limit)
-        best = update(run, node, attacking)
+        grow(params, run, tree, target, best, child, ply + 1, depth - 1, limit)
+        best = update(tree, node, attacking)

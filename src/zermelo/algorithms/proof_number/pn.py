@@ -2,50 +2,46 @@
 
 Idea     Expand the leaf that does most to settle the root: the most-proving node, found by following the
          child of the least proof number where the prover moves, of the least disproof number where the
-         other does.
-Returns  whether the goal is reached: the payoff that the proof makes sure of, as a bound or exact.
+         opponent does.
+Returns  whether the goal is reached: the payoff that the proof guarantees, as a bound or exact.
 Memory   the whole tree; when there is no room for another node the answer is unknown, stopped by memory.
-Source   L. V. Allis, M. van der Meulen, H. J. van den Herik, Proof-number search, Artificial Intelligence
-         66 (1994), with immediate evaluation; a tree, transpositions are nodes of their own.
+Source   [AllisEtAl1994], with immediate evaluation; a tree: transpositions are nodes of their own.
 """
 
 from __future__ import annotations
 
 import sys
-from typing import Any, NamedTuple
+from typing import Any
 
-from zermelo.algorithms.proof_number import _table as table
+from zermelo.algorithms._options import Goal, MemoryMb, MemoryNodes, Proof
+from zermelo.algorithms.proof_number import _pn_loop as loop
 from zermelo.algorithms.proof_number import _tree as tree
-from zermelo.algorithms.proof_number._goal import Goal
-from zermelo.algorithms.proof_number._numbers import is_solved, verdict
-from zermelo.algorithms.proof_number._root import Limits, prove
-from zermelo.algorithms.proof_number._rows import Question, ask
+from zermelo.algorithms.proof_number._child_numbers import keep
+from zermelo.algorithms.proof_number._proving import Limits, prove
+from zermelo.algorithms.proof_number._second_level import Growth
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
-from zermelo.kernels import Run, kernel, stopped
-
-
-class Memory(NamedTuple):
-    question: Question
-    table: table.Table  # of what is solved, filled at the end, for the proof
-    tree: tree.Tree
+from zermelo.kernels import Run, kernel
 
 
 @algorithm(fixed_depth=None, **TWO_PLAYER)
 def pn(
-    task: Task, *, goal: Goal = "win", memory_mb: float = 256.0, memory_nodes: int | None = None, proof: bool = True
+    task: Task,
+    *,
+    goal: Goal = "win",
+    memory_mb: MemoryMb = 256.0,
+    memory_nodes: MemoryNodes = None,
+    proof: Proof = True,
 ) -> Outcome:
-    """`memory_nodes`: at most so many nodes of the tree."""
+    """Search best first, with the tree in memory."""
     limits = Limits(memory_mb, memory_nodes)
-    memory = Memory(ask(task, goal), *tree.with_table(task, limits.entries(tree.BYTES_WITH_TABLE)))
-    return prove(task, sys.modules[__name__], memory, goal, limits, write=proof)
+    nodes = limits.entries(loop.NODE_BYTES)
+    kept, grown = keep(task, goal, nodes // loop.SHARE), tree.allocate(task, nodes)
+    memory = loop.Memory(kept, grown, Growth(0.0, 0.0))
+    return prove(task, loop, memory, kept, goal, limits, tree=grown, variant=sys.modules[__name__], write=proof)
 
 
 @kernel
-def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float) -> float:
-    grown = run.memory.tree
-    root, limit = tree.plant(run), grown.size
-    while not is_solved(grown.words[root]) and not stopped(run):
-        tree.grow(params, run, root, state, ply, depth, limit)
-    if not stopped(run):
-        tree.keep_solved(params, run, root, state, ply, depth)
-    return verdict(grown.words[root])
+def develop(params: Any, run: Run, memory: loop.Memory, node: int, state: Any, ply: int, depth: int) -> None:
+    """Expand most-proving nodes below a node until its numbers change."""
+    grown = memory.tree
+    tree.grow(params, run, grown, memory.kept.target, node, state, ply, depth, grown.size)

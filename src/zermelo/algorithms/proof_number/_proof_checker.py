@@ -1,8 +1,8 @@
 """The checker of proofs: with the rules of the game alone, no search, no table, no keys.
 
 From the root down, every node is given its position by its parents; a node with two parents must have the same
-position from both. The side that has its way needs one legal move, the other must find all of its moves answered,
-and every line must end in a payoff as the proof claims.
+position from both. The winning side needs one legal move, the other must find all of its moves answered, and every
+line must end in a payoff as the proof claims.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class ProofError(ZermeloError):
     """A proof that proves nothing."""
 
 
-def check(proof: Proof) -> int:
+def check_proof(proof: Proof) -> int:
     """The number of positions that were checked; raises ProofError if the proof is not one."""
     positions: list[Any] = [_NOT_REACHED] * proof.nodes
     positions[-1] = proof.state
@@ -29,7 +29,7 @@ def check(proof: Proof) -> int:
         if positions[node] is _NOT_REACHED:
             raise ProofError(f"node {node} of the proof is not reached from the root")
         _check_node(proof, node, positions)
-        positions[node] = None  # all its parents have larger numbers: done with
+        positions[node] = None  # all its parents have larger numbers and are done
     return proof.nodes
 
 
@@ -47,13 +47,13 @@ def _check_node(proof: Proof, node: int, positions: list[Any]) -> None:
         after = game.play(state, move)
         if positions[child] is _NOT_REACHED:
             positions[child] = after
-        elif not _same(positions[child], after):
+        elif not same_state(positions[child], after):
             raise ProofError(f"node {child} of the proof stands for two positions: {_named(game, after)}")
 
 
 def _check_moves(game: Game, state: State, moves: Sequence[Any], *, every: bool) -> None:
     legal = list(game.moves(state))
-    if every and sorted(map(repr, moves)) != sorted(map(repr, legal)):
+    if every and (len(moves) != len(legal) or any(move not in moves for move in legal)):
         raise ProofError(f"the proof answers {len(moves)} of {len(legal)} moves in {_named(game, state)}")
     if not every and (len(moves) != 1 or moves[0] not in legal):
         raise ProofError(f"the proof has no legal move in {_named(game, state)}")
@@ -65,8 +65,12 @@ def _check_end(proof: Proof, state: State, moves: Sequence[Any]) -> None:
         raise ProofError(f"a line of the proof ends with {payoff:g} in {_named(proof.game, state)}")
 
 
-def _same(first: State, second: State) -> bool:
-    return first is second or repr(first) == repr(second)
+def same_state(first: State, second: State) -> bool:
+    """Are two states equal in value? Arrays are equal if all their elements are."""
+    if isinstance(first, tuple | list) and isinstance(second, tuple | list):
+        return len(first) == len(second) and all(map(same_state, first, second))
+    equal = first is second or first == second
+    return bool(equal.all() if hasattr(equal, "all") else equal)
 
 
 def _named(game: Game, state: State) -> str:
