@@ -10,10 +10,9 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from zermelo.algorithms import check_proof
-
 import zermelo
 from benchmarks.report import Disagreement, Line, compared
+from zermelo.algorithms import check_proof
 
 LEAST = 1 / 3
 SPEED: dict[str, dict[str, Any]] = {

@@ -58,7 +58,7 @@ def ours(positions: list[str]) -> tuple[list[Answer], list[float]]:
     """What Zermelo answers to each position, and its seconds."""
     game = zermelo.game("connect_four")
     found = [
-        zermelo.search(game, columns, "connect_four_solver", nodes=1 << 62, table_mb=TABLE_MB, line=False)
+        zermelo.search(game, columns, "connect_four_solver", nodes=1 << 62, table_mb=TABLE_MB, find_line=False)
         for columns in positions
     ]
     answers = []

@@ -48,7 +48,7 @@ def positions(game: zermelo.Game, count: int, least: int, most: int, seed: int) 
 def test_known_scores(columns: str, score: int) -> None:
     found = solved("connect_four", columns)
     assert value(found) == score
-    assert value(solved("connect_four", columns, weak=True)) == (1 if score > 0 else -1)
+    assert value(solved("connect_four", columns, win_only=True)) == (1 if score > 0 else -1)
     end = found.state
     for move in found.pv:
         end = found.game.play(end, move)
@@ -79,7 +79,7 @@ def test_agrees_with_a_scorer_that_tries_everything(
         assert found.move is not None and scores[found.move] == best, columns
         if number % 4 == 0:
             assert set(found.best_moves) == {x for x in scores if scores[x] == best}, columns
-            weak = solved(game, columns, weak=True, all_best=True, **SMALL)
+            weak = solved(game, columns, win_only=True, all_best=True, **SMALL)
             assert value(weak) == sign(best), columns
             assert set(weak.best_moves) == {x for x in scores if sign(scores[x]) == sign(best)}, columns
 
@@ -125,14 +125,14 @@ def test_a_line_of_best_play_ends_the_game() -> None:
             state = exact.play(state, move)
         assert exact.is_over(state)
         assert exact.payoff(state, exact.mover(found.state)) == value(found)
-        assert len(solved(exact, columns, table_mb=1, line=False).pv) == 1
+        assert len(solved(exact, columns, table_mb=1, find_line=False).pv) == 1
 
 
 def test_a_stopped_solver_knows_bounds() -> None:
-    whole = solved("connect_four", "4444443265", line=False)
+    whole = solved("connect_four", "4444443265", find_line=False)
     score, bounds = value(whole), set()
     for nodes in (1, 1000, whole.nodes // 2, whole.nodes - 40):
-        part = zermelo.search("connect_four", "4444443265", "connect_four_solver", nodes=nodes, line=False)
+        part = zermelo.search("connect_four", "4444443265", "connect_four_solver", nodes=nodes, find_line=False)
         assert (part.nodes, part.stopped, part.move) == (nodes, "nodes", None)
         bounds.add(part.bound)
         assert part.value is None or isinstance(part.value, float)
@@ -144,9 +144,11 @@ def test_a_stopped_solver_knows_bounds() -> None:
 
 def test_a_score_whose_move_is_not_found_yet_comes_without_one() -> None:
     game = zermelo.game("connect_four", width=5, height=5)
-    whole = solved(game, "33331", line=False, interpreted=True)
+    whole = solved(game, "33331", find_line=False, interpreted=True)
     parts = [
-        zermelo.search(game, "33331", "connect_four_solver", nodes=whole.nodes - less, line=False, interpreted=True)
+        zermelo.search(
+            game, "33331", "connect_four_solver", nodes=whole.nodes - less, find_line=False, interpreted=True
+        )
         for less in (1, 2)
     ]
     assert [(part.value, part.bound, part.move) for part in parts] == [(value(whole), "exact", None)] * 2

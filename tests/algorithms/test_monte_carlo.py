@@ -16,7 +16,8 @@ import zermelo
 from oracles.monte_carlo import Node, Oracle
 from strategies import grown
 from zermelo.algorithms import reference
-from zermelo.algorithms.monte_carlo import _reuse as reuse
+from zermelo.algorithms.monte_carlo import _tree_reuse as reuse
+from zermelo.algorithms.monte_carlo._tree import USED
 from zermelo.core import Control, Game, KernelGame, State, Task
 from zermelo.kernels import CHANCE, TERMINAL
 from zermelo.trees.explicit_tree import from_nested
@@ -420,7 +421,7 @@ def test_memory_grows_to_its_limit_and_playouts_go_on() -> None:
         assert found.details["playouts"] == 3000
         tree = found._memory.tree
         assert 8 * (8 + tree.entries) * tree.most <= memory_mb * 1e6
-        used.append(int(tree.cells[1]))
+        used.append(int(tree.cells[USED]))
     assert used == sorted(used) and used[0] <= 13 < used[-1]
 
 

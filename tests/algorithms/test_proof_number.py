@@ -9,10 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from test_registry import PROVERS, Race
 
 import zermelo
-from strategies import grown
+from strategies import Race, grown
 from zermelo.algorithms import reference
 from zermelo.algorithms._options import Goal
 from zermelo.algorithms.proof_number import _table as table
@@ -24,6 +23,7 @@ from zermelo.kernels import COUNTERS, STOPPED, Run
 from zermelo.trees.explicit_tree import from_nested
 
 TREES, POSITIONS = 1000, 200
+PROVERS = [name for name, found in list_algorithms().items() if found.family == "proof_number"]
 
 
 def written(result: zermelo.SearchResult) -> Proof:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import zermelo
+from strategies import Race
 from zermelo.testing import check_game
 
 PROVERS = [name for name, found in zermelo.list_algorithms().items() if found.family == "proof_number"]
@@ -86,31 +87,6 @@ def test_the_same_seed_gives_the_same_move(algorithm: str) -> None:
         moves[seed] = first.move
     assert len(set(moves.values())) > 1
     assert zermelo.search(game, algorithm=algorithm, depth=3, all_best=True).move == first.best_moves[0]
-
-
-class Race(zermelo.Game):
-    """A plain game with moves of any type and a player who moves twice in a row after a double step."""
-
-    def start(self) -> tuple[int, int]:
-        return (0, 0)
-
-    def mover(self, state: tuple[int, int]) -> int:
-        return state[1] if state[0] < 7 else zermelo.TERMINAL
-
-    def moves(self, state: tuple[int, int]) -> list[str]:
-        return ["one", "two", "three"] if state[0] < 5 else ["one", "two"]
-
-    def play(self, state: tuple[int, int], move: str) -> tuple[int, int]:
-        steps = {"one": 1, "two": 2, "three": 3}[move]
-        return (state[0] + steps, state[1] if move == "two" else 1 - state[1])
-
-    def payoff(self, state: tuple[int, int], player: int) -> float:
-        return 1.0 if (state[0] + player) % 2 else -1.0
-
-    def noisy(self, state: tuple[int, int], move: str) -> bool:
-        return move == "three"
-
-    traits = zermelo.Traits(noisy=True)
 
 
 @pytest.mark.parametrize("algorithm", general())

@@ -38,7 +38,7 @@ Proof = Annotated[bool, "Write the proof, so that it can be checked and shown."]
 GrowthMidpoint = Annotated[
     float, "Share of the memory at which a second-level search may be half as large as the first level."
 ]
-GrowthScale = Annotated[float, "Share of the memory over which second-level searches grow to the size of the first level."]
+GrowthScale = Annotated[float, "Share of the memory over which second-level searches grow to the first level's size."]
 Playouts = Annotated[int | None, "Stop after this many playouts."]
 Exploration = Annotated[float, "Exploration constant C of UCB1, for payoffs scaled to [0, 1]."]
 Bias = Annotated[float, "Weight of the evaluation as progressive bias; 0 leaves it out."]

@@ -25,6 +25,7 @@ from zermelo.kernels import (
     STOPPED,
     Compiled,
     Run,
+    compiled_kernel,
     compiled_search,
     interpreted_search,
     machine,
@@ -64,6 +65,18 @@ class Task:
         if size is None:
             return Sparse()
         return [0.0 if kind == "f64" else 0] * size
+
+    def call(self, module: ModuleType, name: str, *arguments: Any, records: tuple[str, ...] = ()) -> Any:
+        """Call a kernel of a module without slots, compiled if the searches of this task are, else as plain Python.
+
+        `records` names the parameters that are handed on by their addresses.
+        """
+        if not self.compiled:
+            return getattr(module, name)(*arguments)
+        compiled = compiled_kernel(module, name, records)
+        arguments = tuple(machine(given) if isinstance(given, tuple) else given for given in arguments)
+        self.control.compile_seconds += compiled.prepare(arguments)
+        return compiled(*arguments)
 
     def sparse(self, size: int, kind: str = "i64") -> Any:
         """A large buffer of zeros of which little may be used: memory is taken as it is written to."""

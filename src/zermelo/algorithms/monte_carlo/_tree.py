@@ -1,7 +1,7 @@
 """The tree of a Monte Carlo search: one array a field, the children of a node side by side.
 
 A slot is a node; it is in the tree once it has been visited. A result is what a playout brought: one
-payoff for each player (max^n), or that of one player alone, whom the others play against. Totals are sums
+payoff for each player (max^n), or that of one player, against whom the others play. Totals are sums
 of payoffs; only where a move is selected are they scaled to 0 … 1 by the bounds that the game states.
 """
 
@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from zermelo.algorithms._resizable_memory import FIRST, LEAST_MEGABYTES, MOST_MEGABYTES, WORD
+from zermelo.algorithms._resizable_memory import LEAST_MEGABYTES, MOST_MEGABYTES, WORD
 from zermelo.core import Task, between
 from zermelo.kernels import Ints, Reals, kernel, random_word, unit
 
-FULL, USED, PLAYOUTS, WANTED, SEED, DRAWN, CELLS = range(7)  # the first two are those of growing.py
+USED, PLAYOUTS, WANTED, SEED, DRAWN, CELLS = range(6)
 ROOT, NONE = 0, -1
 EVERYBODY = -1  # whose payoff a result is, if it has one for each player
 
@@ -21,9 +21,9 @@ EVERYBODY = -1  # whose payoff a result is, if it has one for each player
 class Policy(NamedTuple):
     """What the forms of the search differ in."""
 
-    own: int = EVERYBODY  # the player whose payoff a result is; he raises it, all others lower it
+    own: int = EVERYBODY  # the player whose payoff a result is; that player raises it, all others lower it
     flat: bool = False  # the moves of the root in turn, and no tree below them
-    replies: bool = False  # between two moves of the own player, one move of one other (best reply)
+    replies: bool = False  # between two moves of that player, one move of one other (best reply)
 
 
 class Settings(NamedTuple):
@@ -42,8 +42,7 @@ class Scratch(NamedTuple):
 
 
 class Tree(NamedTuple):
-    most: int
-    limit: int
+    most: int  # slots
     policy: Policy
     settings: Settings
     players: int
@@ -73,19 +72,17 @@ def allocate(task: Task, policy: Policy, settings: Settings, memory_mb: float, l
     traits = task.game.traits
     entries = traits.players if policy.own == EVERYBODY else 1
     words = 8 + entries + (2 + entries if settings.solver else 0)
-    limit = max(1, int(memory_mb * 1e6 / (WORD * words)))
-    if least > limit:
+    most = max(1, int(memory_mb * 1e6 / (WORD * words)))
+    if least > most:
         return None
-    most = min(max(FIRST, least), limit) if task.compiled else limit
     span = traits.highest - traits.lowest
 
     def array(kind: str = "i64", each: int = 1, solver: bool = False) -> Any:
-        """Of so many numbers a slot; those of the solver only if there is one."""
-        room = 0 if solver and not settings.solver else most * each
-        return task.zeros(room if task.compiled else None, kind)
+        """So many numbers a slot, which take memory as they are used; those of the solver only if there is one."""
+        return task.sparse(0 if solver and not settings.solver else most * each, kind)
 
     return Tree(
-        most=most, limit=limit, policy=policy, settings=settings, players=traits.players, entries=entries,
+        most=most, policy=policy, settings=settings, players=traits.players, entries=entries,
         lowest=float(traits.lowest), highest=float(traits.highest), scale=1.0 / span if span > 0 else 0.0,
         cells=task.zeros(CELLS), scratch=Scratch(task.zeros(entries, "f64"), task.zeros(traits.max_moves, "f64")),
         visits=array(), total=array("f64", entries), move=array(), mover=array(), parent=array(), first=array(),
@@ -108,7 +105,7 @@ def raises(tree: Tree, player: int) -> bool:
 
 @kernel
 def seen(tree: Tree, value: float, player: int) -> float:
-    """A payoff of that number as the player likes it, from 0 to 1."""
+    """A value of that number on a scale from 0 to 1, where the player prefers 1."""
     scaled = (value - tree.lowest) * tree.scale
     return scaled if raises(tree, player) else 1.0 - scaled
 

@@ -4,18 +4,28 @@ Idea     Play the moves of the root in turn, and on at random to the end: the mo
          however many games there are, it plays against opponents who do not choose.
 Returns  the mean payoff of the best move for the player to move, an estimate: its bound is 'none'. `details` has
          visits and values of all moves of the root.
-Source   B. Abramson, Expected-outcome: a general model of static evaluation, IEEE Transactions on Pattern
-         Analysis and Machine Intelligence 12 (1990), doi 10.1109/34.44404.
+Source   [Abramson1990].
 """
 
 from __future__ import annotations
 
-from zermelo.algorithms.monte_carlo._root import answer
-from zermelo.algorithms.monte_carlo._tree import Policy
+import sys
+
+from zermelo.algorithms._options import Playouts
+from zermelo.algorithms.monte_carlo._answer import answer
+from zermelo.algorithms.monte_carlo._tree import PLAYOUTS, Policy, Tree
 from zermelo.core import Outcome, Task, algorithm
+from zermelo.kernels import kernel
 
 
 @algorithm(fixed_depth=None, finds="an estimate", perfect_information=True)
-def flat_monte_carlo(task: Task, *, playouts: int | None = None) -> Outcome:
-    """As many playouts of each move, to one more or less; `playouts` in all, without it as the budget allows."""
-    return answer(task, Policy(own=max(0, task.player), flat=True), playouts=playouts, memory_mb=256.0)
+def flat_monte_carlo(task: Task, *, playouts: Playouts = None) -> Outcome:
+    """As many playouts of each move, to one more or less."""
+    policy = Policy(own=max(0, task.player), flat=True)
+    return answer(task, sys.modules[__name__], policy, playouts=playouts, memory_mb=256.0)
+
+
+@kernel
+def select(tree: Tree, slot: int) -> int:
+    """The moves of the root in turn."""
+    return tree.first[slot] + tree.cells[PLAYOUTS] % tree.children[slot]

@@ -66,10 +66,13 @@ def _check_end(proof: Proof, state: State, moves: Sequence[Any]) -> None:
 
 
 def same_state(first: State, second: State) -> bool:
-    """Are two states equal in value? Arrays are equal if all their elements are."""
+    """Are two states equal in value? Arrays are if all elements are, objects without an `==` of their own by fields."""
     if isinstance(first, tuple | list) and isinstance(second, tuple | list):
         return len(first) == len(second) and all(map(same_state, first, second))
-    equal = first is second or first == second
+    plain = type(first).__eq__ is object.__eq__  # type: ignore[comparison-overlap]
+    if plain and type(first) is type(second) and hasattr(first, "__dict__"):
+        return same_state(sorted(vars(first).items()), sorted(vars(second).items()))
+    equal: Any = first == second
     return bool(equal.all() if hasattr(equal, "all") else equal)
 
 

@@ -1,7 +1,7 @@
 """A table of bounds on scores, eight bytes an entry, in which no two positions are mistaken for each other.
 
 The key is a bijection of the position. Its lowest bits say where the entry lies, so that they need
-not be kept: the entry is the key with its lowest byte replaced by the bound. Whatever comes last stays.
+not be kept: the entry is the key with its lowest byte replaced by the bound. A new entry replaces the old one.
 """
 
 from __future__ import annotations
@@ -53,6 +53,6 @@ def is_lower(found: int) -> bool:
 
 @kernel
 def store(table: ScoreTable, key: int, bound: int, lower: bool) -> None:
-    """Keep a bound; what was there goes."""
+    """Keep a bound in place of what was there."""
     byte = 2 * (bound + OFFSET) + (1 if lower else 0)
     table.entries[i64(key & u64(table.mask))] = ((key >> u64(8)) << u64(8)) | u64(byte)

@@ -1,16 +1,15 @@
 """The Connect Four solver: the exact score of a position.
 
-The score is 0 for a draw; else 1 plus the stones of his own that the winner has left when he
-wins, negative if the player to move loses. On 7 x 6: 22 minus the stones the winner has played. It is
-the payoff of `connect_four` with score=pons; its sign is the payoff with score=win.
+The score is 0 for a draw; else 1 plus the stones that the winner has left at the end, negative if the player to
+move loses. On 7 x 6: 22 minus the stones the winner has played. It is the payoff of `connect_four` with score=pons;
+its sign is the payoff with score=win.
 
 Idea     The score lies between known bounds: halve them by asking "is it more than x?", a search with a
          null window, until they meet. A node is cut at once by the soonest win or loss that its number
          of stones allows; moves that let the other win at once are not played; those that
          make most threats come first, then those near the centre; a table keeps the bounds.
 Returns  the exact score; to a smaller depth, that of the game that ends there in a draw.
-Source   P. Pons, Solving Connect 4 (2015), http://blog.gamesolver.org. The game was first solved by
-         J. D. Allen and by V. Allis (1988).
+Source   [Pons2015]. The game was first solved by J. D. Allen and by V. Allis [Allis1988].
 """
 
 from __future__ import annotations
@@ -18,11 +17,12 @@ from __future__ import annotations
 import math
 import sys
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from zermelo.algorithms._options import TableMb
 from zermelo.algorithms._root import with_best_moves
 from zermelo.algorithms.solvers import _score_table as score_table
-from zermelo.algorithms.solvers._drops import column_of, landings, safe_moves, sort
+from zermelo.algorithms.solvers._connect_four_moves import column_of, landings, safe_moves, sort
 from zermelo.algorithms.solvers._score_table import ScoreTable, entries_for
 from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between
 from zermelo.kernels import (
@@ -68,12 +68,14 @@ class Memory(NamedTuple):
 
 
 @algorithm(fixed_depth=None, game="connect_four", **TWO_PLAYER)
-def connect_four_solver(task: Task, *, table_mb: float = 64.0, weak: bool = False, line: bool = True) -> Outcome:
-    """Solve the position.
-
-    `table_mb` limits the table; `weak` asks only who wins (1, 0 or -1), which is faster; without
-    `line` only the first move of it is found.
-    """
+def connect_four_solver(
+    task: Task,
+    *,
+    table_mb: TableMb = 64.0,
+    win_only: Annotated[bool, "Ask only who wins (1, 0 or -1), which is faster."] = False,
+    find_line: Annotated[bool, "Find the whole line of best play, not only its first move."] = True,
+) -> Outcome:
+    """Solve the position."""
     between("option table_mb", table_mb, 0, MOST_MEGABYTES)
     params, state = task.game.params, task.state  # type: ignore[attr-defined]
     cells, stones = params.width * params.height, popcount(state.own | state.other)
@@ -81,13 +83,13 @@ def connect_four_solver(task: Task, *, table_mb: float = 64.0, weak: bool = Fals
     table = score_table.allocate(task, entries_for(table_mb, last - stones))
     memory = Memory(cells, stones, last, task.zeros(4), columns(params), table)
     searcher = Searcher(task, sys.modules[__name__], memory=memory)
-    found = searcher.run(state, task.player, task.depth, -1.0 if weak else -INF, 1.0 if weak else INF)
+    found = searcher.run(state, task.player, task.depth, -1.0 if win_only else -INF, 1.0 if win_only else INF)
     outcome = judged(task, searcher, found)
     if outcome.bound != "exact" or not outcome.pv:
         return outcome
-    if line:
+    if find_line:
         outcome = with_line(task, searcher, outcome)
-    if weak and outcome.value == -1.0 and task.all_best:  # no move is worse than another
+    if win_only and outcome.value == -1.0 and task.all_best:  # no move is worse than another
         return replace(outcome, best_moves=tuple(task.game.moves(state)))
     return with_best_moves(task, searcher, outcome)
 
@@ -112,7 +114,7 @@ def judged(task: Task, searcher: Searcher, found: Outcome) -> Outcome:
 
 
 def with_line(task: Task, searcher: Searcher, outcome: Outcome) -> Outcome:
-    """The outcome with a line of best play: each move is the one that proves the score of its position."""
+    """The outcome with a line of best play: each move is one that proves the score of its position."""
     line, trees = list(outcome.pv), list(task.trees)
     assert isinstance(outcome.value, float)
     state, score = task.game.play(task.state, line[0]), -outcome.value
@@ -184,7 +186,7 @@ def root(params: Any, run: Run, state: Any, player: int, ply: int, stones: int, 
         return left(run, node, undecided(run), DONE)
     row = ply * run.width
     best = NO_SCORE
-    for i in range(sort(params, run, state.own, occupied, safe, row)):
+    for i in range(sort(params, run, run.memory.columns, state.own, occupied, safe, row)):
         move = safe & run.memory.columns[run.moves[row + i] & 255]
         probe.step(run, ply, column_of(params, move))
         value = -negamax(params, run, state.other, occupied | move, stones + 1, -alpha - 1)
@@ -233,7 +235,7 @@ def keep(params: Any, run: Run, ply: int, cells: int) -> None:
 
 @kernel
 def left(run: Run, node: int, value: int, reason: int) -> int:
-    """Tell the probe of a whole number, which stays one: turning it there and back would cost."""
+    """Report a whole number to the probe and return it as one: converting it to a float and back would cost time."""
     probe.leave(run, node, float(value), reason)
     return value
 
@@ -266,7 +268,7 @@ def negamax(params: Any, run: Run, own: int, occupied: int, stones: int, alpha: 
         return left(run, node, score_table.bound_of(found), HIT)
     row = ply * run.width
     best = NO_SCORE
-    for i in range(sort(params, run, own, occupied, moves, row)):
+    for i in range(sort(params, run, run.memory.columns, own, occupied, moves, row)):
         move = moves & run.memory.columns[run.moves[row + i] & 255]
         probe.step(run, ply, column_of(params, move))
         value = -negamax(params, run, own ^ occupied, occupied | move, stones + 1, -alpha - 1)

@@ -3,13 +3,11 @@
 Idea     A node at the end of the game has a proved result. A node is proved if a child is proved that gives
          its player the most the game can pay; or if all children are, by the best of them. Proved nodes
          are not visited again: playouts go where something is unknown.
-Source   M. H. M. Winands, Y. Björnsson, J.-T. Saito, Monte-Carlo tree search solver, CG 2008,
-         doi 10.1007/978-3-540-87608-3_3; several players: J. A. M. Nijssen, M. H. M. Winands, Search
-         policies in multi-player games, ICGA Journal 36 (2013).
+Source   [WinandsEtAl2008]; several players: [NijssenWinands2013].
 
 The source proves wins and losses. Here every payoff can be proved: draws, scores, vectors, and means where all
-outcomes of chance are proved. A player who has a proved move is never worse off than by taking it: a result
-that he likes less counts, from his node upwards, as the proved one. With a depth limit, its horizon is the end.
+outcomes of chance are proved. A player who has a proved move never does worse than by taking it: a playout with a
+worse result counts, from that player's node upwards, as the proved one. With a depth limit, its horizon is the end.
 """
 
 from __future__ import annotations
@@ -25,14 +23,14 @@ def solved(tree: Tree, slot: int) -> bool:
 
 @kernel
 def recall(tree: Tree, slot: int) -> None:
-    """What is proved of a slot is the result."""
+    """Take what is proved of a slot as the result."""
     for i in range(tree.entries):
         tree.scratch.result[i] = tree.proof[slot * tree.entries + i]
 
 
 @kernel
-def prove(tree: Tree, slot: int) -> None:
-    """The result is the truth about a slot, and about those above it that follow."""
+def settle(tree: Tree, slot: int) -> None:
+    """The result is proved for a slot; prove those above it that follow."""
     for i in range(tree.entries):
         tree.proof[slot * tree.entries + i] = tree.scratch.result[i]
     tree.left[slot] = 0
@@ -62,7 +60,7 @@ def settles(tree: Tree, slot: int, child: int) -> bool:
 
 @kernel
 def prefers(tree: Tree, mover: int, child: int, other: int) -> bool:
-    """Is one proved child better for a player than another? Of equals the one of the earlier move is."""
+    """Is one proved child better for a player than another? Of equals, the earlier move is."""
     at = entry(tree, mover)
     a, b = tree.proof[child * tree.entries + at], tree.proof[other * tree.entries + at]
     if a == b:
@@ -83,7 +81,7 @@ def average(tree: Tree, slot: int) -> None:
 
 @kernel
 def rather(tree: Tree, slot: int) -> None:
-    """The result from a slot upwards: what is proved of it, or what its player would rather have had."""
+    """Correct the result from a slot upwards: by what is proved of it, or of a child that its player would choose."""
     if solved(tree, slot):
         recall(tree, slot)
     elif tree.settings.solver and tree.refuge[slot] != ROOT:

@@ -16,7 +16,7 @@ from typing import Any
 
 from zermelo.algorithms.monte_carlo._tree import NONE, ROOT, USED, Policy, Settings, Tree, allocate
 from zermelo.core import Game, KernelGame, Move, PlainRules, State, Task
-from zermelo.kernels import Ints, compiled_kernel, kernel, machine
+from zermelo.kernels import Ints, kernel
 
 BEYOND = 4  # plies that are followed beyond one of each player: rolls of dice, moves of one player in a row
 MOST_MET = 200  # states that are compared in all: they are played one by one, outside of machine code
@@ -28,14 +28,13 @@ class Kept:
 
     tree: Tree
     state: State
-    compiled: bool
     met: tuple[Move, ...]  # the moves of a plain game by their numbers
     cut: bool  # was any result cut at a depth limit?
 
     @classmethod
     def of(cls, task: Task, rules: Any, tree: Tree, cut: bool) -> Kept:
         met = tuple(rules.met) if isinstance(rules, PlainRules) else ()
-        return cls(tree, task.state, task.compiled, met, cut)
+        return cls(tree, task.state, met, cut)
 
     def renumber(self, rules: Any, tree: Tree) -> None:
         """Give the moves of a plain game the numbers that they have in another search."""
@@ -63,7 +62,8 @@ def planted(task: Task, policy: Policy, settings: Settings, memory_mb: float) ->
 def fits(task: Task, kept: Kept, policy: Policy, settings: Settings) -> bool:
     """Do the nodes of a kept tree mean what those of this search do?"""
     old = kept.tree
-    same = (old.policy, old.settings.solver) == (policy, settings.solver) and kept.compiled == task.compiled
+    same = (old.policy, old.settings.solver) == (policy, settings.solver)
+    same = same and type(old.cells) is type(task.zeros(0))  # arrays for machine code, or lists
     unbiased = settings.bias == 0 or old.settings.bias > 0  # else its nodes have no evaluations
     return same and unbiased and not task.record and not (settings.solver and kept.cut)
 
@@ -108,13 +108,7 @@ def copied(task: Task, old: Tree, slot: int, settings: Settings, memory_mb: floa
     if new is None:
         return None
     source = task.zeros(int(old.cells[USED]))
-    if task.compiled:
-        new = machine(new)
-        copy = compiled_kernel(sys.modules[__name__], "copy_below", ("old", "new"))
-        task.control.compile_seconds += copy.prepare((old, new, source, slot))
-        copy(old, new, source, slot)
-    else:
-        copy_below(old, new, source, slot)
+    task.call(sys.modules[__name__], "copy_below", old, new, source, slot, records=("old", "new"))
     return new
 
 

@@ -1,7 +1,7 @@
-"""Moves of a best-reply tree: between two moves of the own player, one move of one of the others.
+"""Moves of a best-reply tree: between two moves of the root player, one move of one of the others.
 
-A reply is kept as one number, the move and who plays it. Turns that nobody takes are skipped by the
-game's `turned`.
+A reply is kept as one number made of the move and the player. Turns that nobody takes are skipped by the game's
+`turned`.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ def replies(tree: Tree, mover: int) -> bool:
 
 @kernel
 def reply(tree: Tree, move: int, player: int) -> int:
-    """A move of one of them as a number."""
+    """A move and the player who makes it as one number."""
     return move * tree.players + player
 
 
 @kernel
 def follow(params: Any, tree: Tree, state: Any, mover: int, move: int) -> Any:
-    """The state after a move of the tree, of the mover or of one who replies in his place."""
+    """The state after a move of the tree, of the mover or of one who replies instead."""
     replying = replies(tree, mover)
     if replying:
         state = rules.turned(params, state, move % tree.players)

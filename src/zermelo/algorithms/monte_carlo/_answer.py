@@ -1,4 +1,4 @@
-"""The root of a Monte Carlo search: what the user asks, and what the tree answers.
+"""A Monte Carlo search from the outside: what the user asks, and what the tree answers.
 
 The move is the most visited one (the robust child), the first of equals; without a tree the one with the best
 mean. A proved move that is worth as much as the mean of that one is taken instead.
@@ -9,12 +9,11 @@ from __future__ import annotations
 import math
 import sys
 from dataclasses import replace
+from types import ModuleType
 from typing import Any
 
-from zermelo.algorithms._resizable_memory import ResizingSearcher
-from zermelo.algorithms.monte_carlo import _playout as kernels
-from zermelo.algorithms.monte_carlo._proofs import solved
-from zermelo.algorithms.monte_carlo._reuse import Kept, planted
+from zermelo.algorithms.monte_carlo import _playout_loop as loop
+from zermelo.algorithms.monte_carlo._mcts_solver import solved
 from zermelo.algorithms.monte_carlo._tree import (
     EVERYBODY,
     PLAYOUTS,
@@ -27,7 +26,8 @@ from zermelo.algorithms.monte_carlo._tree import (
     entry,
     raises,
 )
-from zermelo.core import Bound, Move, Outcome, Task, at_least
+from zermelo.algorithms.monte_carlo._tree_reuse import Kept, planted
+from zermelo.core import Bound, Move, Outcome, Searcher, Task, at_least
 from zermelo.errors import UsageError
 from zermelo.kernels import CHANCE, HORIZON
 
@@ -36,10 +36,13 @@ EXPLORATION = 0.7
 
 
 def answer(
-    task: Task, policy: Policy, *, playouts: int | None, memory_mb: float, exploration: float = 0.0, bias: float = 0.0,
-    solver: bool = False,
+    task: Task, selection: ModuleType, policy: Policy, *, playouts: int | None, memory_mb: float,
+    exploration: float = 0.0, bias: float = 0.0, solver: bool = False,
 ) -> Outcome:  # fmt: skip
-    """Grow a tree, or go on with the one that was kept, and say what it has found."""
+    """Grow a tree by a selection rule, or go on with the one that was kept, and say what it has found.
+
+    `selection` is a module with the kernel `select(tree, slot)`, which chooses the child of a slot to visit.
+    """
     check(exploration, bias, playouts)
     if policy.replies and task.record:
         raise UsageError("mcts_brs records no tree, its replies are no line of the game: expected record 0")
@@ -48,7 +51,7 @@ def answer(
     before = int(tree.visits[ROOT])
     tree.cells[SEED] = task.seed or 0
     tree.cells[WANTED] = wanted(task, playouts)
-    searcher = ResizingSearcher(task, kernels, memory=tree)
+    searcher = Searcher(task, loop, variant=selection, memory=tree)
     if kept is not None:
         kept.renumber(searcher.rules, tree)
     found = searcher.run(task.state, task.player, task.depth)

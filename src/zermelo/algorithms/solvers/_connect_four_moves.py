@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zermelo.kernels import Run, ctz, kernel, popcount, rules
+from zermelo.kernels import Ints, Run, ctz, kernel, popcount, rules
 
 
 @kernel
@@ -20,7 +20,7 @@ def landings(params: Any, occupied: int) -> int:
 
 @kernel
 def safe_moves(params: Any, own: int, occupied: int) -> int:
-    """The landings after which the other cannot win at once; none if he can whatever is played."""
+    """The landings after which the opponent cannot win at once; none if the opponent can whatever is played."""
     moves = landings(params, occupied)
     threats = rules.winning(params, own ^ occupied, params.board ^ occupied)
     forced = moves & threats
@@ -32,15 +32,16 @@ def safe_moves(params: Any, own: int, occupied: int) -> int:
 
 
 @kernel
-def sort(params: Any, run: Run, own: int, occupied: int, moves: int, row: int) -> int:
+def sort(params: Any, run: Run, columns: Ints, own: int, occupied: int, moves: int, row: int) -> int:
     """Write the moves to a row, those that make most threats first, then those near the centre; how many.
 
-    An entry is the number of threats, and in its lowest byte the place of the column.
+    `columns` are the cells of each column, from the centre outwards. An entry is the number of threats, and in its
+    lowest byte the place of the column.
     """
     empty = params.board ^ occupied
     n = 0
     for place in range(params.width):
-        move = moves & run.memory.columns[place]
+        move = moves & columns[place]
         if move != 0:
             threats = popcount(rules.winning(params, own | move, empty))
             at = row + n

@@ -1,30 +1,22 @@
 """Monte Carlo tree search: select, expand, simulate, backpropagate.
 
-Select        From the root, follow the move with the highest upper confidence bound [1]
-                  mean + exploration * sqrt(ln N / n)  (+ bias * evaluation / (n + 1), progressive bias [2]),
-              n and N the visits of the child and the parent, means and evaluations scaled to 0 … 1 for
-              the player who chooses; every move once before any twice, in random order. Chance is
-              sampled by its probabilities, its outcomes are nodes of the tree.
+Select        From the root down, follow the child that `variant.select` chooses: the selection rule, a file of its
+              own. Chance is sampled by its probabilities, its outcomes are nodes of the tree.
 Expand        The first node on the way that was never visited joins the tree: one a playout.
 Simulate      Play on at random to the end of the game, or to the depth limit, where the state is evaluated.
 Backpropagate Every node on the way counts a visit and adds the result.
 
 Nodes count every state that is played, in the tree and at random, and the root once. A playout that the
 budget cuts short counts for nothing else. When the memory is full the tree grows no more; playouts go on.
-
-[1] L. Kocsis, C. Szepesvári, Bandit based Monte-Carlo planning, ECML 2006, doi 10.1007/11871842_29.
-[2] G. M. J. B. Chaslot, M. H. M. Winands, H. J. van den Herik, J. W. H. M. Uiterwijk, B. Bouzy, Progressive
-    strategies for Monte-Carlo tree search, New Mathematics and Natural Computation 4 (2008).
 """
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
-from zermelo.algorithms.monte_carlo._proofs import prove, rather, recall, solved
-from zermelo.algorithms.monte_carlo._replies import follow, replies, reply
-from zermelo.algorithms.monte_carlo._tree import FULL, NONE, PLAYOUTS, ROOT, USED, WANTED, Tree, draw, entry, seen
+from zermelo.algorithms.monte_carlo._best_reply_moves import follow, replies, reply
+from zermelo.algorithms.monte_carlo._mcts_solver import rather, recall, settle, solved
+from zermelo.algorithms.monte_carlo._tree import NONE, PLAYOUTS, ROOT, USED, WANTED, Tree, draw, entry, seen
 from zermelo.kernels import (
     CHANCE,
     DONE,
@@ -38,6 +30,7 @@ from zermelo.kernels import (
     probe,
     rules,
     stopped,
+    variant,
     visit,
 )
 
@@ -46,23 +39,17 @@ from zermelo.kernels import (
 def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float) -> float:
     """Playouts until there are enough, the root is proved, or the budget is spent."""
     tree = run.memory
-    if tree.cells[FULL]:  # called again with more room
-        tree.cells[FULL] = 0
-    elif visit(run, 0) and tree.cells[USED] == 0:
-        plant(run, player)
+    if visit(run, 0) and tree.cells[USED] == 0:  # a tree that was kept has its root
+        plant(run, tree, player)
     while not stopped(run) and tree.cells[PLAYOUTS] < tree.cells[WANTED] and not solved(tree, ROOT):
-        if tree.most < tree.limit and tree.cells[USED] + run.width * tree.players > tree.most:
-            tree.cells[FULL] = 1
-            break
-        if playout(params, run, state, depth):
+        if playout(params, run, tree, state, depth):
             tree.cells[PLAYOUTS] += 1
     return 0.0
 
 
 @kernel
-def plant(run: Run, mover: int) -> None:
-    """The root."""
-    tree = run.memory
+def plant(run: Run, tree: Tree, mover: int) -> None:
+    """Make the root."""
     tree.cells[USED] = 1
     tree.parent[ROOT] = NONE
     tree.mover[ROOT] = mover
@@ -72,27 +59,27 @@ def plant(run: Run, mover: int) -> None:
 
 
 @kernel
-def playout(params: Any, run: Run, root: Any, depth: int) -> bool:
+def playout(params: Any, run: Run, tree: Tree, root: Any, depth: int) -> bool:
     """One playout; False if the budget has cut it short."""
-    tree = run.memory
     slot, state, ply = ROOT, root, 0
     while not solved(tree, slot):
-        if tree.children[slot] == 0 and not (grows(tree, slot, depth - ply) and expand(params, run, slot, state)):
+        grown = tree.children[slot] > 0 or grows(tree, slot, depth - ply)
+        if not grown or (tree.children[slot] == 0 and not expand(params, run, tree, slot, state)):
             break
-        slot = select(tree, slot)
+        slot = sample(tree, slot) if tree.mover[slot] == CHANCE else variant.select(tree, slot)
         state = follow(params, tree, state, tree.mover[tree.parent[slot]], tree.move[slot])
         ply += 1
         if not visit(run, 0):
             return False
     if tree.visits[slot] == 0:
-        join(params, run, slot, state, ply)
+        join(params, run, tree, slot, state, ply)
     if solved(tree, slot):  # where chance has led again
         recall(tree, slot)
-    elif not simulate(params, run, state, tree.mover[slot], depth - ply):
+    elif not simulate(params, run, tree, state, tree.mover[slot], depth - ply):
         return False
     elif tree.settings.solver and at_end(tree.mover[slot], depth - ply):
-        prove(tree, slot)
-    backpropagate(run, slot)
+        settle(tree, slot)
+    backpropagate(run, tree, slot)
     return True
 
 
@@ -102,37 +89,6 @@ def grows(tree: Tree, slot: int, depth: int) -> bool:
     if slot != ROOT and (tree.visits[slot] == 0 or tree.policy.flat):
         return False
     return not at_end(tree.mover[slot], depth)
-
-
-@kernel
-def select(tree: Tree, slot: int) -> int:
-    """The child to visit."""
-    if tree.mover[slot] == CHANCE:
-        return sample(tree, slot)
-    if tree.policy.flat:
-        return tree.first[slot] + tree.cells[PLAYOUTS] % tree.children[slot]
-    return promising(tree, slot)
-
-
-@kernel
-def promising(tree: Tree, slot: int) -> int:
-    """The child with the highest upper confidence bound, of those that are not proved."""
-    best, highest = tree.first[slot], -INF
-    mover = tree.mover[slot]
-    log = math.log(max(1, tree.visits[slot]))
-    for child in range(best, best + tree.children[slot]):
-        n = tree.visits[child]
-        if n == 0:
-            return child
-        if solved(tree, child):
-            continue
-        mean = tree.total[child * tree.entries + entry(tree, mover)] / n
-        bound = seen(tree, mean, mover) + tree.settings.exploration * math.sqrt(log / n)
-        if tree.settings.bias > 0.0:
-            bound += tree.settings.bias * tree.prior[child] / (n + 1)
-        if bound > highest:
-            best, highest = child, bound
-    return best
 
 
 @kernel
@@ -148,16 +104,15 @@ def sample(tree: Tree, slot: int) -> int:
 
 
 @kernel
-def expand(params: Any, run: Run, slot: int, state: Any) -> bool:
+def expand(params: Any, run: Run, tree: Tree, slot: int, state: Any) -> bool:
     """Give a node its children, not visited yet, in random order; False if there is no room for them."""
-    tree = run.memory
     mover = tree.mover[slot]
     replying = replies(tree, mover)  # then the children are the moves of all players but one
     first = last = tree.cells[USED]
     for player in range(0 if replying else mover, tree.players if replying else mover + 1):
         if replying and player == tree.policy.own:
             continue
-        n = options(params, run, rules.turned(params, state, player) if replying else state, player)
+        n = options(params, run, tree, rules.turned(params, state, player) if replying else state, player)
         if last + n > tree.most:
             return False
         for i in range(n):
@@ -186,16 +141,16 @@ def shuffle(tree: Tree, first: int, last: int) -> None:
 
 
 @kernel
-def options(params: Any, run: Run, state: Any, mover: int) -> int:
+def options(params: Any, run: Run, tree: Tree, state: Any, mover: int) -> int:
+    """Write the moves, or the outcomes of chance and their probabilities; how many."""
     if mover == CHANCE:
-        return int(rules.outcomes(params, state, run.moves, run.memory.scratch.probabilities, 0))
+        return int(rules.outcomes(params, state, run.moves, tree.scratch.probabilities, 0))
     return int(rules.moves(params, state, run.moves, 0))
 
 
 @kernel
-def join(params: Any, run: Run, slot: int, state: Any, ply: int) -> None:
+def join(params: Any, run: Run, tree: Tree, slot: int, state: Any, ply: int) -> None:
     """A slot becomes a node of the tree."""
-    tree = run.memory
     above, mover = tree.parent[slot], rules.mover(params, state)
     tree.mover[slot] = mover
     if above == NONE:
@@ -218,12 +173,11 @@ def worth(params: Any, state: Any, mover: int, player: int) -> float:
 
 
 @kernel
-def simulate(params: Any, run: Run, state: Any, mover: int, depth: int) -> bool:
+def simulate(params: Any, run: Run, tree: Tree, state: Any, mover: int, depth: int) -> bool:
     """Play at random, and write the result; False if the budget has cut it short."""
-    tree = run.memory
     while not at_end(mover, depth):
-        n = options(params, run, state, mover)
-        chosen = outcome(run, n) if mover == CHANCE else int(draw(tree) * n)
+        n = options(params, run, tree, state, mover)
+        chosen = outcome(tree, n) if mover == CHANCE else int(draw(tree) * n)
         state = rules.play(params, state, run.moves[chosen])
         mover = rules.mover(params, state)
         depth -= 1
@@ -238,9 +192,8 @@ def simulate(params: Any, run: Run, state: Any, mover: int, depth: int) -> bool:
 
 
 @kernel
-def outcome(run: Run, n: int) -> int:
+def outcome(tree: Tree, n: int) -> int:
     """The number of an outcome of chance, by its probability."""
-    tree = run.memory
     left = draw(tree)
     for i in range(n - 1):
         left -= tree.scratch.probabilities[i]
@@ -250,9 +203,8 @@ def outcome(run: Run, n: int) -> int:
 
 
 @kernel
-def backpropagate(run: Run, slot: int) -> None:
+def backpropagate(run: Run, tree: Tree, slot: int) -> None:
     """Add the result to every node from here to the root."""
-    tree = run.memory
     while slot != NONE:
         rather(tree, slot)
         tree.visits[slot] += 1
