@@ -1,10 +1,11 @@
 # make run    the main job          make test   lint, types, tests
 # make bench  speed against others  make clean  remove the environment
+# make test-full  all tests, with those that take minutes
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test bench clean
+.PHONY: run test test-full bench clean
 
 run: $(VENV)/ready
 	$(BIN)/zermelo reproduce --quick --fresh
@@ -13,6 +14,11 @@ test: $(VENV)/ready-test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2
+
+test-full: $(VENV)/ready-test
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2 -m "slow or not slow"
 
 bench: $(VENV)/ready-bench
 	$(BIN)/python -m benchmarks

@@ -1,0 +1,96 @@
+"""Compiled and interpreted, a search is the same: equal in value, line and every counter, for every algorithm.
+
+`make test` compiles one game for each algorithm, nearly always the explicit tree, which other tests need as well;
+`make test-full` compiles three more, from their start and from 50 random positions each.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import zermelo
+from strategies import grown, grown_chance, grown_vectors
+from zermelo.core import Algorithm, Game
+from zermelo.trees.explicit_tree import from_nested
+
+DEPTH, NODES, POSITIONS = 4, 400, 50
+SAME = (
+    "value", "bound", "move", "best_moves", "pv", "nodes", "leaves", "cutoffs", "researches", "table_probes",
+    "table_hits", "depth", "stopped", "details",
+)  # fmt: skip
+GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("tic_tac_toe", {}), ("connect_four", {"width": 4, "height": 4}), ("othello", {"size": 4}), ("nim", {}),
+    ("n_player_tree", {"b": 3, "depth": 5}), ("hearts_open", {"hand": 3}), ("focus", {}), ("chance_tree", {}),
+    ("pig", {"target": 20}), ("ewn", {}),
+]  # fmt: skip
+ALGORITHMS = zermelo.list_algorithms()
+
+
+def trees(number: int) -> Iterator[Game]:
+    """Random trees of two players, with chance, and of several players: one compiled game."""
+    vectors = grown_vectors(number, 12)
+    yield from_nested(grown(number, 24))
+    yield from_nested(grown_chance(number, 10))
+    yield from_nested(vectors["tree"], vectors["players"])
+
+
+def fitting(algorithm: Algorithm) -> list[Game]:
+    games = (zermelo.game(name, **parameters) for name, parameters in GAMES)
+    return [game for game in games if algorithm.unmet(game) is None]
+
+
+def positions(game: Game, count: int) -> Iterator[Any]:
+    """The start, and positions after random moves; never the end."""
+    yield game.start()
+    chooser = random.Random(7)
+    while count > 0:
+        state = game.start()
+        for _ in range(chooser.randrange(1, 9)):
+            if not game.is_over(state):
+                before, state = state, game.play(state, chooser.choice(game.actions(state)))
+        yield before if game.is_over(state) else state
+        count -= 1
+
+
+def check(algorithm: Algorithm, game: Game, state: Any, number: int) -> None:
+    asked: dict[str, Any] = {"depth": 1 + number % DEPTH, "nodes": NODES}
+    if "memory_mb" in zermelo.core.declared(algorithm.function):
+        asked["memory_mb"] = 1.0
+    asked["all_best"] = number % 3 == 0 and algorithm.family != "proof_number"
+    fast, slow = (
+        zermelo.search(game, state, algorithm.name, interpreted=interpreted, **asked) for interpreted in (False, True)
+    )
+    assert fast.compiled and not slow.compiled
+    different = {field: (getattr(fast, field), getattr(slow, field)) for field in SAME}
+    different = {field: pair for field, pair in different.items() if pair[0] != pair[1]}
+    assert different == {}, (algorithm.name, game, game.format(state), asked)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_compiled_equals_interpreted(name: str) -> None:
+    algorithm = ALGORITHMS[name]
+    checked = 0
+    for number in range(POSITIONS):
+        for game in trees(number):
+            if algorithm.unmet(game) is None:
+                check(algorithm, game, game.start(), number)
+                checked += 1
+    if checked == 0:
+        game = fitting(algorithm)[0]
+        for number, state in enumerate(positions(game, POSITIONS)):
+            check(algorithm, game, state, number)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_compiled_equals_interpreted_on_three_games(name: str) -> None:
+    algorithm = ALGORITHMS[name]
+    games = fitting(algorithm)[:3]
+    assert len(games) == 3 or algorithm.game or "noisy" in algorithm.requires or "turnable" in algorithm.requires
+    for game in games:
+        for number, state in enumerate(positions(game, POSITIONS)):
+            check(algorithm, game, state, number)
