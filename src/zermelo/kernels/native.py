@@ -13,9 +13,21 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.typed_passes import AnnotateTypes
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.cpython.unsafe.tuple import tuple_setitem
-from numba.extending import intrinsic, lower_getattr_generic, models, overload, register_model
+from numba.extending import (
+    intrinsic,
+    lower_builtin,
+    lower_getattr_generic,
+    models,
+    overload,
+    register_model,
+    type_callable,
+)  # fmt: skip
 
 from zermelo.kernels import bits, run, words
 
@@ -27,14 +39,82 @@ def calls_itself(function: Any) -> bool:
     return function.__name__ in function.__code__.co_names
 
 
+class InnerLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """The code of a kernel that only other kernels call.
+
+    Numba would optimise it and generate machine code for it, and then do both again in every caller that
+    it is linked into. Here it stays as it was lowered: the entry, which holds all that it reaches, is optimised once.
+    """
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._verify_declare_only_symbols()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        self._ensure_finalized()
+        return 0
+
+    @property
+    def codegen(self) -> Any:
+        return _WithoutEnvironment(self._codegen)
+
+
+class _WithoutEnvironment:
+    """A code generator that sets no environment: what is never called from Python needs none."""
+
+    def __init__(self, codegen: Any) -> None:
+        self._codegen = codegen
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._codegen, name)
+
+    def set_env(self, name: str, environment: Any) -> None:
+        pass
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class _TakeInnerLibrary(LoweringPass):  # type: ignore[misc]
+    _name = "zermelo_take_inner_library"
+
+    def __init__(self) -> None:
+        LoweringPass.__init__(self)
+
+    def run_pass(self, state: Any) -> bool:
+        state.library = InnerLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        return True
+
+
+class _InnerCompiler(CompilerBase):  # type: ignore[misc]
+    def define_pipelines(self) -> list[Any]:
+        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.add_pass_after(_TakeInnerLibrary, AnnotateTypes)
+        passes.finalize()
+        return [passes]
+
+
 def compile_inner(function: Any) -> Any:
-    """A kernel that only other kernels call: no wrapper for Python, no cache file of its own.
+    """A kernel that only other kernels call: no wrapper for Python, no machine code of its own.
 
     One that does not call itself is inlined wherever it is called: a call costs a return slot, an
     error status and arguments on the stack, up to a third of a node.
     """
     inline = not calls_itself(function)
-    return numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=inline, **OPTIONS)(function)
+    made = numba.njit(
+        no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=inline, pipeline_class=_InnerCompiler, **OPTIONS
+    )(function)
+    fold = made._compiler.fold_argument_types
+
+    def fold_without_literals(args: Any, kws: Any) -> Any:
+        """A literal counts as its type: a kernel is compiled once, whether it is given 3 or n."""
+        signature, folded = fold(args, kws)
+        return signature, tuple(map(types.unliteral, folded))
+
+    made._compiler.fold_argument_types = fold_without_literals
+    return made
 
 
 def compile_entry(function: Any, *, cache: bool, before_saving: Callable[[], None]) -> Any:
@@ -60,22 +140,6 @@ def compile_entry(function: Any, *, cache: bool, before_saving: Callable[[], Non
 
     entry._cache.save_overload = checked
     return entry
-
-
-@intrinsic
-def _ctpop(typing_context: Any, x: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.ctpop(args[0])
-
-    return types.uint64(types.uint64), code
-
-
-@intrinsic
-def _cttz(typing_context: Any, x: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
-
-    return types.uint64(types.uint64), code
 
 
 class Reference(types.Type):  # type: ignore[misc]
@@ -148,40 +212,39 @@ def reference(typing_context: Any, record: Any) -> Any:
     return Reference(pointed)(record), code
 
 
-@overload(bits.u64, strict=False)
-def _ol_u64(x: Any) -> Any:
-    return lambda x: np.uint64(x)
+def _word(function: Any, given: Any, result: Any, code: Callable[..., Any]) -> None:
+    """Teach Numba a function of one word by its machine code; an `overload` would be compiled anew for every type."""
+
+    @type_callable(function)
+    def _type(context: Any) -> Any:
+        return lambda x: result
+
+    @lower_builtin(function, types.Any)
+    def _lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return code(builder, context.cast(builder, args[0], signature.args[0], given))
 
 
-@overload(bits.i64, strict=False)
-def _ol_i64(x: Any) -> Any:
-    return lambda x: np.int64(x)
+def _constant(value: int) -> Any:
+    return ir.Constant(ir.IntType(64), value)
 
 
-@overload(bits.popcount, strict=False)
-def _ol_popcount(x: Any) -> Any:
-    return lambda x: np.int64(_ctpop(np.uint64(x)))
+def _mix64(builder: Any, x: Any) -> Any:
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        x = builder.mul(builder.xor(x, builder.lshr(x, _constant(shift))), _constant(factor))
+    return builder.xor(x, builder.lshr(x, _constant(31)))
 
 
-@overload(bits.ctz, strict=False)
-def _ol_ctz(x: Any) -> Any:
-    return lambda x: np.int64(_cttz(np.uint64(x)))
+def _unit(builder: Any, x: Any) -> Any:
+    real = builder.uitofp(builder.lshr(x, _constant(11)), ir.DoubleType())
+    return builder.fmul(real, ir.Constant(ir.DoubleType(), 2.0**-53))
 
 
-@overload(bits.mix64, strict=False)
-def _ol_mix64(x: Any) -> Any:
-    def mix64(x: Any) -> Any:
-        x = np.uint64(x)
-        x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-        x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-        return x ^ (x >> np.uint64(31))
-
-    return mix64
-
-
-@overload(bits.unit, strict=False)
-def _ol_unit(x: Any) -> Any:
-    return lambda x: np.float64(np.uint64(x) >> np.uint64(11)) * 2.0**-53
+_word(bits.u64, types.uint64, types.uint64, lambda builder, x: x)
+_word(bits.i64, types.int64, types.int64, lambda builder, x: x)
+_word(bits.popcount, types.uint64, types.int64, lambda builder, x: builder.ctpop(x))
+_word(bits.ctz, types.uint64, types.int64, lambda builder, x: builder.cttz(x, ir.Constant(ir.IntType(1), 0)))
+_word(bits.mix64, types.uint64, types.uint64, _mix64)
+_word(bits.unit, types.uint64, types.float64, _unit)
 
 
 @overload(bits.has, strict=False)
@@ -200,7 +263,7 @@ def _ol_with_word(words: Any, i: Any, word: Any) -> Any:
 
 
 @overload(run.next_float, strict=False)
-def _ol_above(x: Any) -> Any:
+def _ol_next_float(x: Any) -> Any:
     return lambda x: np.nextafter(x, np.inf)
 
 
