@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import shutil
 import stat
 import subprocess
@@ -15,7 +16,7 @@ import pytest
 
 import zermelo
 from zermelo.games import tic_tac_toe
-from zermelo.kernels import specialise as compiling
+from zermelo.kernels import cache
 
 SEARCH = """
 import json, sys, zermelo
@@ -41,22 +42,22 @@ def copied(folder: Path) -> Path:
 
 def test_an_edited_game_gives_the_new_answer(tmp_path: Path) -> None:
     """The same file, the same second, the same length: only its content differs."""
-    cache, path = tmp_path / "cache", copied(tmp_path)
+    folder, path = tmp_path / "cache", copied(tmp_path)
     text = path.read_text()
-    first = run(path, cache)
+    first = run(path, folder)
     assert first[2] is True
     for old, new in (("return -1.0 if", "return -9.0 if"), ("one: float = 0.01", "one: float = 0.05")):
         assert text.count(old) == 1
         times = path.stat()
         path.write_text(text.replace(old, new).replace("else 1.0\n", "else 9.0\n" if "9" in new else "else 1.0\n"))
         os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
-        changed = run(path, cache)
+        changed = run(path, folder)
         interpreted = zermelo.search(
             zermelo.game(str(_fresh(path))), algorithm="alpha_beta", depth=3, interpreted=True
         )
         assert changed[:2] == [interpreted.value, interpreted.nodes]
         path.write_text(text)
-    assert run(path, cache) == first
+    assert run(path, folder) == first
 
 
 def _fresh(path: Path) -> Path:
@@ -79,10 +80,10 @@ def test_a_source_edited_after_import_is_another_combination(tmp_path: Path) -> 
     path = copied(tmp_path)
     game = zermelo.game(str(path))
     assert isinstance(game, zermelo.KernelGame)
-    old = compiling.fingerprint(game.rules)
+    old = cache.fingerprint(game.rules)
     path.write_text(path.read_text().replace("FULL = 0b111_111_111", "FULL = 0b111_111_011"))
-    mixed = compiling.fingerprint(game.rules)
-    new = compiling.fingerprint(zermelo.game(str(_fresh(path))).rules)  # type: ignore[attr-defined]
+    mixed = cache.fingerprint(game.rules)
+    new = cache.fingerprint(zermelo.game(str(_fresh(path))).rules)  # type: ignore[attr-defined]
     assert len({old, mixed, new}) == 3
 
 
@@ -95,7 +96,7 @@ def test_the_fingerprint_depends_on_every_part() -> None:
         (algorithm, game, probe)
         for algorithm in (alpha_beta, negascout) for game in (othello, tic_tac_toe) for probe in (probe_off, probe_tree)
     ]  # fmt: skip
-    assert len({compiling.fingerprint(*modules) for modules in combinations}) == len(combinations)
+    assert len({cache.fingerprint(*modules) for modules in combinations}) == len(combinations)
 
 
 def test_the_folder_is_private(tmp_path: Path) -> None:
@@ -138,14 +139,14 @@ def test_an_edited_helper_of_a_game_gives_the_new_answer(
 TWICE = """
 @kernel
 def count(n: int, m: int) -> int:
-    return 0 if n >= m else 1 + count(n + 1, m)
+    return 0 if n >= m else 1 + count(n + 1.0, m)
 """
 
 
 def test_a_second_signature_is_refused_in_every_process(tmp_path: Path) -> None:
-    """A literal passed to a recursive kernel of a game: refused before anything is saved, so never loaded."""
+    """An integer passed where a recursive kernel passes itself a float: refused before anything is saved."""
     path = copied(tmp_path)
-    text = path.read_text().replace("    value = 0.0\n", "    value = 0.0 * count(0, state.turn)\n")
+    text = path.read_text().replace("    value = 0.0\n", "    value = 0.0 * count(state.turn, 1.0)\n")
     path.write_text(text.replace("\n\n@kernel\ndef start", f"\n{TWICE}\n\n@kernel\ndef start"))
     for _ in range(2):
         environment = {**os.environ, "ZERMELO_CACHE": str(tmp_path / "cache")}
@@ -154,6 +155,14 @@ def test_a_second_signature_is_refused_in_every_process(tmp_path: Path) -> None:
         )
         assert done.returncode == 1
         assert "kernel count of alpha_beta × my_game × probe_off has two signatures" in done.stderr
+
+
+def test_a_literal_makes_no_second_signature(tmp_path: Path) -> None:
+    path = copied(tmp_path)
+    text = path.read_text().replace("    value = 0.0\n", "    value = 0.0 * count(0, state.turn)\n")
+    path.write_text(text.replace("\n\n@kernel\ndef start", f"\n{TWICE.replace('1.0', '1')}\n\n@kernel\ndef start"))
+    first = run(path, tmp_path / "cache")
+    assert run(path, tmp_path / "cache") == first == run("tic_tac_toe", tmp_path / "cache")
 
 
 def test_a_folder_that_cannot_be_used_is_done_without(tmp_path: Path) -> None:
@@ -167,6 +176,36 @@ def test_a_damaged_cache_file_is_made_anew(tmp_path: Path) -> None:
     first = run("tic_tac_toe", tmp_path)
     for path in (tmp_path / "__pycache__").iterdir():
         path.write_bytes(b"damaged")
+    assert run("tic_tac_toe", tmp_path) == first
+
+
+def damage(data: bytes, chance: random.Random) -> bytes:
+    """A file with one bit flipped, a block of zeros, its end cut off, or all of it gone."""
+    at, kind = chance.randrange(len(data)), chance.randrange(4)
+    if kind == 0:
+        return data[:at] + bytes([data[at] ^ 1 << chance.randrange(8)]) + data[at + 1 :]
+    if kind == 1:
+        end = min(len(data), at + 512)
+        return data[:at] + bytes(byte ^ 255 if byte == 0 else 0 for byte in data[at:end]) + data[end:]
+    return data[:at] if kind == 2 else b""
+
+
+def test_damaged_files_are_never_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """200 random damages of the files of an entry: each is noticed, and nothing is left for Numba to load."""
+    first = run("tic_tac_toe", tmp_path)
+    monkeypatch.setenv("ZERMELO_CACHE", str(tmp_path))
+    name = next(path.stem for path in tmp_path.glob("*.sums"))
+    kept = {path: path.read_bytes() for path in (*(tmp_path / "__pycache__").iterdir(), tmp_path / f"{name}.sums")}
+    chance = random.Random(1)
+    for _ in range(200):
+        for path, data in kept.items():
+            path.write_bytes(data)
+        cache.discard_damaged(name)
+        assert all(path.exists() for path in kept), "what is whole is kept"
+        path = chance.choice(list(kept))
+        path.write_bytes(damage(kept[path], chance))
+        cache.discard_damaged(name)
+        assert not any(path.exists() for path in kept)
     assert run("tic_tac_toe", tmp_path) == first
 
 
@@ -206,21 +245,21 @@ def test_a_kernel_that_is_no_search_is_cached_alike(tmp_path: Path) -> None:
     first = corners()
     files = {path.name: path.stat().st_mtime_ns for path in (tmp_path / "__pycache__").iterdir()}
     assert len([name for name in files if name.endswith(".nbc")]) == 1
-    assert f"zermelo_{compiling.fingerprint(vertices)}_vertices.py" in {path.name for path in tmp_path.iterdir()}
+    assert f"zermelo_{cache.fingerprint(vertices)}_vertices.py" in {path.name for path in tmp_path.iterdir()}
     assert corners() == first
     assert {path.name: path.stat().st_mtime_ns for path in (tmp_path / "__pycache__").iterdir()} == files
     for path in (tmp_path / "__pycache__").iterdir():
         path.write_bytes(b"damaged")
     assert corners() == first
-    assert compiling.fingerprint(vertices) != compiling.fingerprint(bits)
+    assert cache.fingerprint(vertices) != cache.fingerprint(bits)
 
 
 TWINS = """
 import sys
 from typing import NamedTuple
-from zermelo.core.interface import KernelGame
-from zermelo.kernels.binding import kernel
-from zermelo.core.traits import TERMINAL, Traits
+from zermelo.core import KernelGame
+from zermelo import kernel
+from zermelo import TERMINAL, Traits
 
 
 class Params(NamedTuple):

@@ -117,7 +117,9 @@ def compile_inner(function: Any) -> Any:
     return made
 
 
-def compile_entry(function: Any, *, cache: bool, before_saving: Callable[[], None]) -> Any:
+def compile_entry(
+    function: Any, *, cache: bool, before_saving: Callable[[], None], after_saving: Callable[[], None]
+) -> Any:
     """The kernel that Python calls; its cache file holds all that it reaches.
 
     The file lies beside the source, whatever NUMBA_CACHE_DIR says: where only the user may write.
@@ -137,6 +139,7 @@ def compile_entry(function: Any, *, cache: bool, before_saving: Callable[[], Non
     def checked(signature: Any, compiled: Any) -> None:
         before_saving()
         save(signature, compiled)
+        after_saving()
 
     entry._cache.save_overload = checked
     return entry

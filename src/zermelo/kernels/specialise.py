@@ -1,29 +1,24 @@
 """Specialise: one algorithm, one game, one probe, made into a single function.
 
-Compiled, the function lives in a small file of its own in the cache folder, under a name that
-carries the hash of every source it depends on. A change of any of them, of Zermelo, Python or
-Numba gives another name: a stale result cannot be loaded. Only the user may write to the
-folder, because Numba's cache files are pickles. A kernel that is no search is compiled in the
-same way by `compiled_kernel`.
+Compiled, the function lives in a small file of its own in the cache folder (`cache`). A kernel that is
+no search is compiled in the same way by `compiled_kernel`.
 """
 
 from __future__ import annotations
 
-import hashlib
 import inspect
-import os
-import platform
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
+from types import ModuleType
 from typing import Any, get_args, get_type_hints
 
 from zermelo.errors import ZermeloError
 from zermelo.kernels import binding, defaults
+from zermelo.kernels.cache import discard, discard_damaged, entry_file, fingerprint, seal
 
 ENTRY = '''\
 """{title}: made by Zermelo, may be deleted."""
@@ -49,13 +44,6 @@ def interpreted_search(
     bound = binding.bind(algorithm, slots, sys.modules, defaults)
     search: Callable[..., float] = bound.search
     return search
-
-
-def cache_folder() -> Path:
-    """Where compiled searches are kept: ZERMELO_CACHE, or the user's cache folder."""
-    if given := os.environ.get("ZERMELO_CACHE"):
-        return Path(given).expanduser()
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "zermelo"
 
 
 @lru_cache(maxsize=1000)
@@ -124,7 +112,7 @@ def _bind(module: ModuleType, slots: dict[str, Any]) -> tuple[ModuleType, list[A
 
 def _function(name: str, source: str, names: dict[str, Any]) -> tuple[Any, bool]:
     """The function `entry` of a source that sees these names; and whether the cache can be used."""
-    path, usable = _entry_file(name, source)
+    path, usable = entry_file(name, source)
     module = ModuleType(name)
     module.__file__ = str(path)
     vars(module).update(names)
@@ -200,7 +188,10 @@ class Compiled:
     def _entry(self, cache: bool) -> Any:
         from zermelo.kernels import native
 
-        return native.compile_entry(self.function, cache=cache, before_saving=self._check_signatures)
+        name = self.function.__module__
+        return native.compile_entry(
+            self.function, cache=cache, before_saving=self._check_signatures, after_saving=lambda: seal(name)
+        )
 
     def __call__(self, *args: Any) -> float:
         return float(self.entry(*args))
@@ -237,13 +228,13 @@ class Compiled:
         """Compile, or load; a cache that is damaged or cannot be written is removed and done without."""
         import numba
 
+        discard_damaged(self.function.__module__)
         try:
             self.entry.compile(signature)
         except (ZermeloError, numba.core.errors.NumbaError):
             raise
         except Exception:
-            for path in (cache_folder() / "__pycache__").glob(f"{self.function.__module__}.*"):
-                path.unlink(missing_ok=True)
+            discard(self.function.__module__)
             self.entry = self._entry(cache=False)
             self.entry.compile(signature)
         self._check_signatures()
@@ -277,91 +268,6 @@ def _gist(message: str) -> str:
     """The lines of Numba's message that say what and where, as one."""
     lines = [line.strip() for line in message.splitlines() if line.strip()]
     return " ".join(lines[1:3])[:300] if len(lines) > 1 else message[:300]
-
-
-def _entry_file(name: str, source: str) -> tuple[Path, bool]:
-    """The file of an entry, written whole or not at all; and whether the cache can be used."""
-    folder = cache_folder()
-    path = folder / f"{name}.py"
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not _private(folder):
-            return path, False
-        if not path.exists():
-            draft = path.with_suffix(f".{os.getpid()}.{threading.get_ident()}")
-            draft.write_text(source, encoding="utf-8")
-            draft.replace(path)
-    except OSError:
-        return path, False
-    return path, True
-
-
-def _private(folder: Path) -> bool:
-    """May nobody else write there? Numba's cache files are pickles: who writes them runs code here."""
-    found = folder.stat()
-    return not found.st_mode & 0o022 and (not hasattr(os, "getuid") or found.st_uid == os.getuid())
-
-
-FOREIGN = {*sys.stdlib_module_names, "numpy", "numba", "llvmlite", "scipy", "typer", "rich", "zermelo"}
-"""Packages whose plain modules a combination is not hashed with: kernels read nothing of theirs that may change."""
-
-
-def fingerprint(*modules: ModuleType) -> str:
-    """A hash of every source that a combination of kernel modules depends on."""
-    always = ("bits", "run", "binding", "specialise", "defaults")
-    pending = [*modules, *(sys.modules[f"zermelo.kernels.{name}"] for name in always)]
-    seen: dict[str, ModuleType] = {}
-    while pending:
-        module = pending.pop()
-        if module.__name__ not in seen:
-            seen[module.__name__] = module
-            pending.extend(binding.reached(module, sys.modules))
-            pending.extend(_used(module))
-    native = Path(__file__).with_name("native.py")
-    sources = [(name, _source(module)) for name, module in sorted(seen.items())]
-    digest = hashlib.sha256(repr((versions(), native.read_bytes(), sources)).encode())
-    return digest.hexdigest()[:20]
-
-
-def _used(module: ModuleType) -> Iterator[ModuleType]:
-    """The modules of a user that a module names, directly or by a function: kernels may read their constants."""
-    for value in vars(module).values():
-        function = getattr(value, "py_func", value)  # what Numba has compiled knows its source
-        name = value.__name__ if isinstance(value, ModuleType) else getattr(function, "__module__", None)
-        found = sys.modules.get(name) if isinstance(name, str) else None
-        if found is not None and found.__name__.partition(".")[0] not in FOREIGN:
-            yield found
-
-
-def _source(module: ModuleType) -> tuple[Any, ...]:
-    """A module's source as it is on disk and its code and constants as they were loaded.
-
-    Both, because a file may be edited after it was imported: what is compiled then must not
-    be found under the name of the new source.
-    """
-    file = getattr(module, "__file__", None)
-    text = Path(file).read_bytes() if file else b""
-    values = sorted(vars(module).items())
-    code = [_code(value.__code__) for _, value in values if isinstance(value, FunctionType)]
-    return text, code, [(name, _constant(value)) for name, value in values if not name.startswith("__")]
-
-
-def _constant(value: Any) -> Any:
-    if isinstance(value, bool | int | float | str | tuple):
-        return repr(value)
-    return value.tobytes() if hasattr(value, "tobytes") else None
-
-
-def _code(code: CodeType) -> tuple[Any, ...]:
-    constants = [_code(value) if isinstance(value, CodeType) else repr(value) for value in code.co_consts]
-    return code.co_code, code.co_names, code.co_varnames, constants
-
-
-@cache
-def versions() -> tuple[str, ...]:
-    from importlib.metadata import version  # slow to import, and only compiling needs it
-
-    return (platform.python_version(), version("numba"), version("llvmlite"), platform.machine())
 
 
 @cache
