@@ -56,16 +56,19 @@ from zermelo.kernels import CHANCE, TERMINAL, kernel
 
 if TYPE_CHECKING:
     from zermelo.algorithms import compare
-    from zermelo.complexity import perft
+    from zermelo.complexity import measure, perft
     from zermelo.explaining import explain
 
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE", "TERMINAL", "DisagreementError", "Game", "KernelGame", "RecordedTree", "SearchResult", "Traits",
     "UsageError", "ZermeloError", "algorithm", "compare", "explain", "find_algorithm", "game", "kernel",
-    "list_algorithms", "list_games", "perft", "search",
+    "list_algorithms", "list_games", "measure", "perft", "search",
 ]  # fmt: skip
-_ROOMS = {"compare": "zermelo.algorithms", "explain": "zermelo.explaining", "perft": "zermelo.complexity"}
+_ROOMS = {
+    "compare": "zermelo.algorithms", "explain": "zermelo.explaining", "measure": "zermelo.complexity",
+    "perft": "zermelo.complexity",
+}  # fmt: skip
 """Names whose room is loaded when they are first used."""
 
 del TYPE_CHECKING

@@ -279,7 +279,7 @@ def test_compare_fails_loudly(capsys: Capture, monkeypatch: pytest.MonkeyPatch) 
 def test_perft(capsys: Capture) -> None:
     assert "72 leaves" in ran(capsys, "perft", "tic_tac_toe", "--depth", "2", "--interpreted")
     found = strict(ran(capsys, "perft", "tic_tac_toe", LATE, "--depth", "2", "--interpreted", "--json"))
-    assert set(found) == {"game", "position", "depth", "leaves", "seconds"}
+    assert set(found) == {"game", "position", "depth", "leaves", "ended", "seconds"}
     assert found["leaves"] == 12
     text = ran(capsys, "perft", "tic_tac_toe", LATE, "--depth", "2", "--interpreted", "--divide")
     assert "c2: 3" in text

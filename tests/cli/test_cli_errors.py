@@ -166,6 +166,6 @@ def test_memory_that_is_not_there(capsys: Capture, monkeypatch: pytest.MonkeyPat
     def greedy(*arguments: object, **more: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("zermelo.cli.perft.count", greedy)
+    monkeypatch.setattr("zermelo.complexity.perft", greedy)
     assert run(["perft", "tic_tac_toe", "--depth", "2"]) == 1
     assert capsys.readouterr().err == "zermelo: not enough memory: a smaller depth or record would need less\n"

@@ -104,11 +104,12 @@ def test_without_matplotlib(capsys: Capture, tmp_path: Path, monkeypatch: pytest
 
 def test_progress_on_a_terminal(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr("zermelo.cli.progress.EVERY", -1.0)
     assert run(["pathology", "--g", "2:4", "--json"]) == 0
     out, err = capsys.readouterr()
     assert out.count("\n") == 3 and "3 of 3 points" in err and "of" not in out
     assert run(["pathology", "--json", "--trees", "300"]) == 0
-    assert "0 of 1 points; 250 of 300 trees" in capsys.readouterr().err
+    assert "0 of 1 points, 250 of 300 trees" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from zermelo.complexity import state_space as space_module
 from zermelo.complexity import wide_integers as wide
 from zermelo.complexity.enumeration import Exact, enumerate_states, measure_exactly
 from zermelo.complexity.minimal_tree import minimal_leaves
-from zermelo.complexity.state_space import Space, TooLargeError, silent
+from zermelo.complexity.state_space import Space, TooLargeError
 from zermelo.core import Game, KernelGame, State
 from zermelo.kernels import TERMINAL, from_words, to_words
 from zermelo.trees.explicit_tree import from_nested
@@ -82,7 +82,7 @@ def test_games_of_connect_four(n: int, games: int) -> None:
 
 def test_memory_limit_is_kept() -> None:
     game = zermelo.game("connect_four")
-    space = Space(game, game.start(), megabytes=8, symmetry=False, interpreted=False, progress=silent)
+    space = Space(game, game.start(), megabytes=8, symmetry=False, interpreted=False)
     with pytest.raises(TooLargeError, match=r"connect_four has more states than 8 MB hold: .* all of ply 8 and before"):
         space.enumerate()
     assert tuple(level.states for level in space.levels) == A212693

@@ -6,13 +6,14 @@ import pytest
 
 import zermelo
 from zermelo.algorithms import reference
-from zermelo.complexity.counting import count, perft
+from zermelo.complexity.counting import perft
 from zermelo.complexity.minimal_tree import minimal_leaves
 from zermelo.core import Game
 from zermelo.kernels import TERMINAL
 from zermelo.trees.explicit_tree import from_nested
 
 # Othello: A. Bik, "Perft for Reversi" (2009), aartbik.com; a pass is a ply.
+OTHELLO_10 = 24_571_284
 OTHELLO = (1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288)
 # Tic-tac-toe: each count is (the one before - the games that ended there) * empty cells; H. Bottomley, "How many
 # Tic-Tac-Toe games are possible?": 1,440, 5,328, 47,952, 72,576 and 127,872 games end with moves 5 to 9.
@@ -39,32 +40,51 @@ class Countdown(Game):
 
 
 def test_othello() -> None:
-    assert tuple(perft("othello", None, depth) for depth in range(10)) == OTHELLO
+    assert tuple(perft("othello", None, depth).leaves for depth in range(10)) == OTHELLO
+
+
+def test_games_over_before_are_told_apart() -> None:
+    """A. Bik's table keeps a game that is over as a leaf; 228 games of Othello end with ply 9."""
+    found = perft("othello", None, 10)
+    assert (found.leaves, found.ended) == (24_571_056, 228)
+    assert found.leaves + found.ended == OTHELLO_10
+    assert perft("othello", None, 9).ended == 0
+    assert found.to_dict()["ended"] == 228 and "228 games over before" in found.text()
+
+
+def test_all_games_of_tic_tac_toe_are_over_before_a_tenth_move() -> None:
+    """255,168 games [the sum of Bottomley's numbers]; those over before ply 9 are all but its 127,872 games."""
+    assert [perft("tic_tac_toe", None, depth).ended for depth in (4, 5, 6, 7, 10)] == [0, 0, 1440, 6768, 255_168]
+    divided = perft("tic_tac_toe", None, 9, divide=True)
+    assert (divided.leaves, divided.ended) == (127_872, 127_296)
+    assert [below.leaves for below in divided.moves.values()].count(divided.moves["a1"].leaves) == 4
 
 
 def test_tic_tac_toe() -> None:
-    assert tuple(perft("tic_tac_toe", None, depth) for depth in range(10)) == TIC_TAC_TOE
+    assert tuple(perft("tic_tac_toe", None, depth).leaves for depth in range(10)) == TIC_TAC_TOE
 
 
 def test_a_depth_beyond_the_end_has_no_leaves() -> None:
-    assert perft("tic_tac_toe", None, 10) == 0
-    assert perft("tic_tac_toe", "XXX/OO./...", 0) == 1
-    assert perft("tic_tac_toe", "XXX/OO./...", 1) == 0
+    assert perft("tic_tac_toe", None, 10).leaves == 0
+    assert perft("tic_tac_toe", "XXX/OO./...", 0).leaves == 1
+    assert perft("tic_tac_toe", "XXX/OO./...", 1).leaves == 0
 
 
 @pytest.mark.parametrize("interpreted", [False, True])
 def test_chance_outcomes_are_moves(interpreted: bool) -> None:
     game = zermelo.game("explicit_tree", tree='[{"chance": [0.5, 0.5], "children": [[1, 2], 3]}, [4, 5, 6]]')
-    assert [perft(game, None, depth, interpreted=interpreted) for depth in range(5)] == [1, 2, 5, 2, 0]
+    assert [perft(game, None, depth, interpreted=interpreted).leaves for depth in range(5)] == [1, 2, 5, 2, 0]
 
 
 def test_plain_games_count_like_the_reference() -> None:
     game = Countdown()
-    assert [perft(game, None, depth) for depth in range(8)] == [reference.count(game, 6, depth) for depth in range(8)]
+    counted = [perft(game, None, depth).leaves for depth in range(8)]
+    assert counted == [reference.count(game, 6, depth) for depth in range(8)]
 
 
 def test_a_budget_ends_the_count() -> None:
-    assert count(zermelo.game("tic_tac_toe"), zermelo.game("tic_tac_toe").start(), 9, nodes=100).leaves is None
+    assert perft("tic_tac_toe", None, 9, nodes=100).stopped
+    assert not perft("tic_tac_toe", None, 3, nodes=100_000).stopped
 
 
 def test_negative_depth() -> None:

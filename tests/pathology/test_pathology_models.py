@@ -123,7 +123,7 @@ def test_chunks_are_added_in_order_and_only_a_few_wait() -> None:
         return np.array([1 / (begin + 1)]), np.array([end - begin])
 
     seen: list[int] = []
-    totals = [chunks.add_up(work, 500, 7, workers, seen.append) for workers in (1, 2, 5)]
+    totals = [chunks.add_up(work, 500, 7, workers, lambda done, *_: seen.append(done)) for workers in (1, 2, 5)]
     assert [total[0] for total in totals] == [sum((1 / (begin + 1) for begin in range(7, 500, 7)), 1.0)] * 3
     assert [total[1] for total in totals] == [500] * 3
     assert seen == [*range(7, 500, 7), 500] * 3

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zermelo.algorithms._deepening import DRIVERS
-from zermelo.complexity import count, minimal_leaves
+from zermelo.complexity import minimal_leaves, perft
 from zermelo.core import (
     Algorithm,
     Game,
@@ -191,8 +191,8 @@ def affordable_depth(game: Game, state: State, interpreted: bool = False) -> int
     most = AFFORDABLE if fast else AFFORDABLE_INTERPRETED
     depth = 1
     while depth < deepest(game, None):
-        leaves = count(game, state, depth + 1, nodes=most, interpreted=interpreted).leaves
-        if not leaves or leaves > most:
+        found = perft(game, state, depth + 1, nodes=most, interpreted=interpreted)
+        if found.stopped or not 0 < found.leaves <= most:
             break
         depth += 1
     return depth

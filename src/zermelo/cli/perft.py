@@ -1,4 +1,4 @@
-"""`zermelo perft`: count the positions at a depth."""
+"""`zermelo perft`: count the sequences of moves of a length."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from typing import Annotated
 
 import typer
 
+from zermelo import complexity
 from zermelo.cli import arguments
 from zermelo.cli.output import emit
-from zermelo.complexity import count
-from zermelo.core import Game, State, at_least
 
 
 @arguments.examples(
@@ -27,30 +26,12 @@ def perft(
 ) -> None:
     """Count the sequences of N moves: the test of a game's rules.
 
-    A game that ends earlier counts nothing, an outcome of chance counts as a move.
+    Games that are over before are counted apart (in JSON: ended); an outcome of chance counts as a move.
     """
     played = arguments.load_game(game, parameters)
     state = arguments.read_state(played, position, moves)
-    at_least("depth", depth, 1 if divide else 0)
-    if divide:
-        children = _children(played, state)
-        below = {name: count(played, child, depth - 1, interpreted=interpreted) for name, child in children}
-    else:
-        below = {"": count(played, state, depth, interpreted=interpreted)}
-    leaves = sum(counted.leaves or 0 for counted in below.values())
-    seconds = sum(counted.seconds for counted in below.values())
-    each = {name: counted.leaves for name, counted in below.items() if divide}
+    found = complexity.perft(played, state, depth, divide=divide, interpreted=interpreted)
     if json:
-        found = {
-            "game": played.name, "position": played.format(state), "depth": depth, "leaves": leaves, "seconds": seconds,
-        }  # fmt: skip
-        emit(found | {"moves": each} if divide else found)
-        return
-    for name, number in each.items():
-        print(f"{name}: {number:,}")
-    rate = f", {leaves / seconds:,.0f} leaves/s" if seconds > 0 else ""
-    print(f"{played.name} to depth {depth}: {leaves:,} leaves ({seconds:.3f} s{rate})")
-
-
-def _children(game: Game, state: State) -> list[tuple[str, State]]:
-    return [(game.move_name(state, move), game.play(state, move)) for move in game.actions(state)]
+        emit(found.to_dict())
+    else:
+        print(found.text())

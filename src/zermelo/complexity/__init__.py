@@ -12,9 +12,10 @@ Estimated           what that found
 random_play         length, branching, forced moves and results of random games
 engine_play         the same of games that the engine plays against itself
 Play                such statistics of games
-published           the complexities that the lectures publish
+measure_published   measure the games of a published table of complexities
+PublishedComparison the published numbers beside ours
 perft               count the sequences of moves of a length, the test of a game's rules
-count               the same within a budget of nodes
+Perft               its result, as text and as JSON
 minimal_leaves      leaves of the minimal tree: the fewest that prove a value
 and_or_cost         what evaluating AND/OR trees costs, exactly
 random_positions    positions after so many plies of random play
@@ -22,18 +23,18 @@ all_positions       all of them with their probabilities
 random_evaluations  how the positions of random games are evaluated
 """
 
-from zermelo.complexity import and_or_cost, published
-from zermelo.complexity.counting import count, perft
+from zermelo.complexity import and_or_cost
+from zermelo.complexity.counting import Perft, perft
 from zermelo.complexity.enumeration import Exact, enumerate_states, measure_exactly
 from zermelo.complexity.estimation import Estimated, Play, estimate, random_play
-from zermelo.complexity.measuring import Report, measure
+from zermelo.complexity.measuring import PublishedComparison, Report, measure, measure_published
 from zermelo.complexity.minimal_tree import minimal_leaves
 from zermelo.complexity.positions import all_positions, random_evaluations, random_positions
 from zermelo.complexity.self_play import engine_play
 from zermelo.complexity.state_space import Space, TooLargeError
 
 __all__ = [
-    "Estimated", "Exact", "Play", "Report", "Space", "TooLargeError", "all_positions", "and_or_cost", "count",
-    "engine_play", "enumerate_states", "estimate", "measure", "measure_exactly", "minimal_leaves", "perft", "published",
-    "random_evaluations", "random_play", "random_positions",
+    "Estimated", "Exact", "Perft", "Play", "PublishedComparison", "Report", "Space", "TooLargeError", "all_positions",
+    "and_or_cost", "engine_play", "enumerate_states", "estimate", "measure", "measure_exactly", "measure_published",
+    "minimal_leaves", "perft", "random_evaluations", "random_play", "random_positions",
 ]  # fmt: skip

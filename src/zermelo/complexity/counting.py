@@ -1,55 +1,105 @@
-"""Perft: count the positions at a depth, the test of a game's rules.
+"""Perft: count the sequences of moves of a length, the test of a game's rules.
 
 Idea     Whoever generates moves wrongly counts wrongly; published counts tell.
-Counts   the sequences of exactly d moves. A game that ends earlier counts nothing; an outcome
-         of chance counts as a move. The last ply is counted, not played.
-Source   the "performance test" of chess programs' move generators.
+Counts   `leaves` are the sequences of exactly d moves, `ended` the games that were over before. An outcome of chance
+         counts as a move. The last ply is counted, not played. Some published tables keep games that are over as
+         leaves of every later depth: their counts are `leaves + ended`.
+Source   the "performance test" of chess programs' move generators; Othello [Bik2009].
 """
 
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from zermelo.core import Control, Game, KernelGame, Searcher, Sparse, State, Task, at_least, deepest
 from zermelo.core import game as find_game
-from zermelo.kernels import CHANCE, LEAVES, TERMINAL, Reals, Run, kernel, rules, stopped, visit
+from zermelo.kernels import CHANCE, LEAVES, TERMINAL, Ints, Reals, Run, kernel, rules, stopped, visit
 
 
 class Memory(NamedTuple):
     probabilities: Reals  # of the outcomes at a chance node: asked for, not used
+    ended: Ints  # one number: the games that were over before the depth was reached
 
 
-class Count(NamedTuple):
-    leaves: int | None  # None if the budget was spent first
+@dataclass(frozen=True)
+class Perft:
+    """The counts of a position to a depth; `moves` holds those below each move, where they were asked for."""
+
+    game: str
+    position: str
+    depth: int
+    leaves: int
+    ended: int
     seconds: float
+    stopped: bool = False  # the budget of nodes was spent: more than these
+    moves: dict[str, Perft] = field(default_factory=dict)
+
+    def text(self) -> str:
+        """One line a move, then the sum.
+
+        >>> print(perft("tic_tac_toe", "XX./OO./...", 2, interpreted=True).text().split(" (")[0])
+        tic_tac_toe to depth 2: 16 leaves, 1 game over before
+        """
+        over = f", {self.ended:,} game{'s' if self.ended > 1 else ''} over before" if self.ended else ""
+        rate = f", {self.leaves / self.seconds:,.0f} leaves/s" if self.seconds > 0 else ""
+        total = f"{self.game} to depth {self.depth}: {self.leaves:,} leaves{over} ({self.seconds:.3f} s{rate})"
+        return "\n".join([*(f"{move}: {below.leaves:,}" for move, below in self.moves.items()), total])
+
+    def to_dict(self) -> dict[str, Any]:
+        """The counts in JSON's types."""
+        found: dict[str, Any] = {
+            "game": self.game, "position": self.position, "depth": self.depth, "leaves": self.leaves,
+            "ended": self.ended, "seconds": self.seconds,
+        }  # fmt: skip
+        if self.moves:
+            found["moves"] = {move: below.leaves for move, below in self.moves.items()}
+            found["moves_ended"] = {move: below.ended for move, below in self.moves.items()}
+        return found
 
 
-def perft(game: Game | str, position: State | str | None, depth: int, *, interpreted: bool = False) -> int:
-    """How many sequences of `depth` moves a position has.
+def perft(
+    game: Game | str, position: State | str | None, depth: int, *, divide: bool = False, nodes: int | None = None,
+    interpreted: bool = False,
+) -> Perft:  # fmt: skip
+    """Count the sequences of `depth` moves from a position; with `divide` below each move; within a budget of nodes.
 
-    >>> [perft("tic_tac_toe", None, depth, interpreted=True) for depth in range(5)]
+    >>> [perft("tic_tac_toe", None, depth, interpreted=True).leaves for depth in range(5)]
     [1, 9, 72, 504, 3024]
     """
     played = find_game(game) if isinstance(game, str) else game
-    leaves = count(played, played.position(position), depth, interpreted=interpreted).leaves
-    assert leaves is not None
-    return leaves
+    state = played.position(position)
+    at_least("depth", depth, 1 if divide else 0)
+    shown = played.format(state)
+    if not divide:
+        return Perft(played.name, shown, depth, *_count(played, state, depth, nodes, interpreted))
+    moves = {
+        played.move_name(state, move): perft(
+            played, played.play(state, move), depth - 1, nodes=nodes, interpreted=interpreted
+        )
+        for move in played.actions(state)
+    }
+    parts = moves.values()
+    ended = sum(each.ended for each in parts) if moves else 1
+    return Perft(
+        played.name, shown, depth, sum(each.leaves for each in parts), ended, sum(each.seconds for each in parts),
+        any(each.stopped for each in parts), moves,
+    )  # fmt: skip
 
 
-def count(game: Game, state: State, depth: int, *, nodes: int | None = None, interpreted: bool = False) -> Count:
-    """The leaves, and the seconds to count them; Ctrl-C raises KeyboardInterrupt."""
-    at_least("depth", depth, 0)
-    if depth > deepest(game, depth):
-        return Count(0, 0.0)
+def _count(game: Game, state: State, depth: int, nodes: int | None, interpreted: bool) -> tuple[int, int, float, bool]:
+    """Leaves, games over before, seconds, was the budget spent? Ctrl-C raises KeyboardInterrupt."""
+    depth = min(depth, deepest(game, depth) + 1)  # all games are over by then
     control = Control(nodes)
     task = Task(game, state, depth, control, isinstance(game, KernelGame) and not interpreted)
     most = game.traits.max_moves
-    memory = Memory(Sparse() if most is None else [0.0] * ((depth + 1) * most))  # type: ignore[arg-type]
-    outcome = control.call(lambda: Searcher(task, sys.modules[__name__], memory=memory).run(state, 0, depth))
+    memory = Memory(Sparse() if most is None else [0.0] * ((depth + 1) * most), [0])  # type: ignore[arg-type]
+    searcher = Searcher(task, sys.modules[__name__], memory=memory)
+    outcome = control.call(lambda: searcher.run(state, 0, depth))
     if control.reason == "interrupt":
         raise KeyboardInterrupt
-    return Count(None if outcome.stopped else outcome.counts[LEAVES], control.elapsed)
+    return outcome.counts[LEAVES], int(searcher.memory.ended[0]), control.elapsed, outcome.stopped
 
 
 @kernel
@@ -63,6 +113,7 @@ def search(
         return 0.0
     mover = rules.mover(params, state)
     if mover == TERMINAL:
+        run.memory.ended[0] += 1
         return 0.0
     row = ply * run.width
     if mover == CHANCE:

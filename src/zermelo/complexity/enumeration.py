@@ -21,9 +21,9 @@ from typing import Any
 
 from zermelo.complexity import counter_cells as cell
 from zermelo.complexity import playing_passes as passes
-from zermelo.complexity.state_space import CHUNK, Level, Progress, Space, silent
+from zermelo.complexity.state_space import CHUNK, Level, Space
 from zermelo.complexity.wide_integers import whole
-from zermelo.core import TWO_PLAYER, Game, State, unmet
+from zermelo.core import TWO_PLAYER, Game, Progress, State, unmet
 
 ROW_NUMBERS = 1 << 20  # children whose numbers are kept at a time
 DEFAULT_MEGABYTES = 256.0
@@ -98,7 +98,7 @@ class Exact:
 
 def enumerate_states(
     game: Game, state: State | None = None, *, megabytes: float = DEFAULT_MEGABYTES, symmetry: bool = False,
-    interpreted: bool = False, progress: Progress = silent,
+    interpreted: bool = False, progress: Progress | None = None,
 ) -> Space:  # fmt: skip
     """The set of all states that can be reached; TooLargeError if the memory ends first.
 
@@ -116,7 +116,7 @@ def enumerate_states(
 
 def measure_exactly(
     game: Game, state: State | None = None, *, megabytes: float = DEFAULT_MEGABYTES, symmetry: bool = False,
-    interpreted: bool = False, progress: Progress = silent,
+    interpreted: bool = False, progress: Progress | None = None,
 ) -> Exact:  # fmt: skip
     """Enumerate the states and pass over them.
 
@@ -159,7 +159,7 @@ class Measured:
             self.cells[cell.FIRST], self.cells[cell.LAST] = start, end
             self.space.run(passes.CHILDREN)
             self.space.run(which, value)
-            self.space.progress(what, last - start if back else end)
+            self.space.progress(last - start if back else end, last, what)
 
     def attach(self, what: str, **sizes: int) -> bool:
         reason = self.space.attach(**self.rows, **sizes)
@@ -196,7 +196,7 @@ class Measured:
             for i in range(2 * limbs):
                 held["totals"][i] = 0
             cells[cell.LOW], cells[cell.HIGH] = self.space.count, 0
-            self.sweep(passes.SPREAD, "games", low, high)
+            self.sweep(passes.SPREAD, "states, counting games", low, high)
             if cells[cell.OVERFLOW]:
                 return None
             nodes.append(whole(held["totals"], 0, limbs))
@@ -211,14 +211,14 @@ class Measured:
         count, cells = self.space.count, self.cells
         if not self.attach("tree", degrees=count, order=count):
             return False
-        self.sweep(passes.DEGREES, "order", 0, count)
+        self.sweep(passes.DEGREES, "states, counting parents", 0, count)
         cells[cell.ORDERED], cells[cell.SORTED] = 1, 1
         self.space.buffers["order"][0] = 0
         acyclic = self.space.buffers["degrees"][0] == 0
         first = 0
         while acyclic and first < cells[cell.SORTED]:
             last = min(int(cells[cell.SORTED]), first + self.chunk)
-            self.sweep(passes.SORT, "order", first, last)
+            self.sweep(passes.SORT, "states, ordering them", first, last)
             first = last
         acyclic = acyclic and cells[cell.SORTED] == count
         cells[cell.ORDERED] = 0
@@ -242,12 +242,12 @@ class Measured:
         cells[cell.ORDERED] = cells[cell.UNGRADED]
         if not self.attach("solution", values=count):
             return None
-        self.sweep(passes.VALUES, "values", 0, count, back=True)
+        self.sweep(passes.VALUES, "states, their values", 0, count, back=True)
         value = float(space.buffers["values"][0])
         space.detach("values")
         if not self.attach("solution", proofs=2 * count * limbs, depths=2 * count):
             return None
-        self.sweep(passes.PROOFS, "proofs", 0, count, value=value, back=True)
+        self.sweep(passes.PROOFS, "states, their proofs", 0, count, value=value, back=True)
         sizes = [whole(space.buffers["proofs"], side * limbs, limbs) for side in range(2)]
         lowest = space.game.traits.lowest  # that a side gets this much needs no proof
         wanted = {first: value, 1 - first: -value}
@@ -263,5 +263,5 @@ class Measured:
             self.without["impact"] = "there is no other player to move against"
             return None
         cells[cell.INFLUENTIAL] = cells[cell.ORDERED] = 0
-        space.sweep(passes.IMPACT, "impact", 0, space.count)
+        space.sweep(passes.IMPACT, "states, opponent impact", 0, space.count)
         return int(cells[cell.INFLUENTIAL]) / decisions

@@ -19,8 +19,8 @@ from typing import Any
 
 from zermelo.complexity import random_probes as probes
 from zermelo.complexity.random_probes import CUT, FIELDS, NOBODY, PLY_FIELDS
-from zermelo.complexity.state_space import Progress, in_words, silent, zeros
-from zermelo.core import Control, Game, KernelGame, Searcher, State, Task, between
+from zermelo.complexity.state_space import in_words, silent, zeros
+from zermelo.core import Control, Game, KernelGame, Progress, Searcher, State, Task, between
 from zermelo.kernels import MASK, mix64, to_words
 from zermelo.statistics import BATCHES, Estimate, LogEstimate, estimates
 from zermelo.statistics import log_estimates as intervals
@@ -81,13 +81,17 @@ class Estimated:
     recaptured: Recaptured
 
 
-def estimate(
-    game: Game, state: State | None = None, *, games: int = DEFAULT_GAMES, seed: int = 0, interpreted: bool = False,
-    progress: Progress = silent,
-) -> Estimated:  # fmt: skip
-    """Play games at random from a state and let populations grow from it."""
+def check_sampling(games: int, seed: int) -> None:
     between("games", games, FEWEST_GAMES, MOST_GAMES)
     between("seed", seed, 0, 1 << 62)
+
+
+def estimate(
+    game: Game, state: State | None = None, *, games: int = DEFAULT_GAMES, seed: int = 0, interpreted: bool = False,
+    progress: Progress | None = None,
+) -> Estimated:  # fmt: skip
+    """Play games at random from a state and let populations grow from it."""
+    check_sampling(games, seed)
     prober = Prober(game, game.start() if state is None else state, games, seed, interpreted, progress)
     played, logs, recaptured = prober.play()
     finite = game.traits.max_plies is not None
@@ -99,7 +103,7 @@ def estimate(
 
 def random_play(
     game: Game, state: State | None = None, *, games: int = DEFAULT_GAMES, seed: int = 0, interpreted: bool = False,
-    progress: Progress = silent,
+    progress: Progress | None = None,
 ) -> Play:  # fmt: skip
     """How random games from a state go."""
     between("games", games, 1, MOST_GAMES)
@@ -110,12 +114,12 @@ class Prober:
     """The kernels of `probes` bound to a game, with their buffers."""
 
     def __init__(
-        self, game: Game, state: State, games: int, seed: int, interpreted: bool, progress: Progress
+        self, game: Game, state: State, games: int, seed: int, interpreted: bool, progress: Progress | None
     ) -> None:
         self.game, self.root = in_words(game, state)
         self.compiled = isinstance(game, KernelGame) and not interpreted
         self.tells_parents = isinstance(game, KernelGame) and hasattr(game.rules, "parents")
-        self.games, self.seed, self.progress = games, seed, progress
+        self.games, self.seed, self.progress = games, seed, progress or silent
         self.longest = LONGEST if game.traits.max_plies is None else game.traits.max_plies
         self.words = to_words(self.root, {}, 0)  # type: ignore[arg-type]
         self.particles = max(50, games // 2)
@@ -159,7 +163,7 @@ class Prober:
             logs += [float(self.memory.logs[i]) for i in range(count)]
             if block == 0:
                 seen = self._seen(rows)
-            self.progress("games", first + count)
+            self.progress(first + count, self.games, "random games")
         widths = self.memory.widths
         by_ply = [
             int(widths[2 * ply + 1]) / int(widths[2 * ply])
@@ -198,7 +202,7 @@ class Prober:
                 size = float(self.memory.plies[at + probes.SIZE])
                 sizes[-1].append(size)
                 ends[-1].append(size + math.log(ended / self.particles) if ended else -math.inf)
-            self.progress("populations", batch + 1)
+            self.progress(batch + 1, BATCHES, "populations")
         most = max(map(len, sizes))
         padded = [row + [-math.inf] * (most - len(row)) for row in sizes]
         return Population(

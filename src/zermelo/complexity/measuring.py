@@ -14,18 +14,23 @@ from typing import Any, Literal
 
 from zermelo.complexity import published
 from zermelo.complexity.enumeration import DEFAULT_MEGABYTES, Exact, enumerate_states, measure_exactly
-from zermelo.complexity.estimation import DEFAULT_GAMES, Estimated, Play, estimate
+from zermelo.complexity.estimation import DEFAULT_GAMES, Estimated, Play, check_sampling, estimate
+from zermelo.complexity.report_text import report_text
 from zermelo.complexity.self_play import DEFAULT_GAMES as ENGINE_GAMES
 from zermelo.complexity.self_play import DEFAULT_NODES, engine_play
-from zermelo.complexity.state_space import Progress, TooLargeError, silent
-from zermelo.core import Game, State
+from zermelo.complexity.self_play import MOST_GAMES as MOST_ENGINE_GAMES
+from zermelo.complexity.state_space import TooLargeError
+from zermelo.core import Game, Progress, State, between
 from zermelo.core import game as find_game
+from zermelo.drawing import text_table
 
 Mode = Literal["auto", "exact", "estimate"]
 
 
 @dataclass(frozen=True)
 class Report:
+    """A measured game: what was counted (`exact`), what random games and games of the engine tell."""
+
     game: Game
     state: State
     seed: int
@@ -68,6 +73,19 @@ class Report:
         ):  # fmt: skip
             yield name, theirs, ours, published.verdict(theirs, ours)
 
+    def text(self) -> str:
+        """The report for people, a line a measure."""
+        return report_text(self)
+
+    def svg(self) -> str:
+        """States by ply, and moves of a state by ply, as a picture."""
+        from zermelo.complexity.ply_plots import picture
+
+        return picture(self)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
     def to_dict(self) -> dict[str, Any]:
         """The report in JSON's types; whole numbers are exact."""
         exact = None
@@ -101,7 +119,7 @@ def measure(
     megabytes: float = DEFAULT_MEGABYTES,
     symmetry: bool = False,
     interpreted: bool = False,
-    progress: Progress = silent,
+    progress: Progress | None = None,
 ) -> Report:
     """Measure a game from a position.
 
@@ -111,6 +129,8 @@ def measure(
     """
     game = find_game(game_or_name) if isinstance(game_or_name, str) else game_or_name
     state = game.position(position)
+    check_sampling(games, seed)
+    between("engine games", engine_games, 0, MOST_ENGINE_GAMES)
     how: dict[str, Any] = {"interpreted": interpreted, "progress": progress}
     exact, classes, symmetries, too_large = None, None, 1, None
     if mode != "estimate":
@@ -128,3 +148,57 @@ def measure(
     return Report(
         game, state, seed, exact, too_large, classes, symmetries, estimated, engine, engine_nodes
     )
+
+
+@dataclass(frozen=True)
+class PublishedComparison:
+    """The published table of complexities, and our measures of those games that Zermelo has."""
+
+    rows: list[published.Row]
+    reports: dict[str, Report]  # by the name of the row
+    seed: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """The table in JSON's types; sizes are powers of ten."""
+        return {"source": published.SOURCE, "seed": self.seed, "rows": [self._entry(row) for row in self.rows]}
+
+    def _entry(self, row: published.Row) -> dict[str, Any]:
+        entry: dict[str, Any] = {"game": row.game, "cells": row.cells, "states": row.states, "tree": row.tree}
+        found = self.reports.get(row.game)
+        if found is None:
+            return entry
+        return entry | {
+            "our_states": found.log10_states, "our_games": found.log10_games, "our_tree": found.log10_game_tree,
+            "states_verdict": published.verdict(row.states, found.log10_states),
+            "tree_verdict": published.verdict(row.tree, found.log10_game_tree),
+        }  # fmt: skip
+
+    def text(self) -> str:
+        """The table for people."""
+        head = ("game", "states", "ours", "verdict", "game tree", "ours", "verdict", "all games, ours")
+        rows = []
+        for entry in self.to_dict()["rows"]:
+            cells = [entry["game"], _power(entry["states"]), _power(entry.get("our_states"))]
+            cells += [entry.get("states_verdict", "no game of ours"), _power(entry["tree"])]
+            rows.append([*cells, _power(entry.get("our_tree")), entry.get("tree_verdict", ""),
+                         _power(entry.get("our_games"))])  # fmt: skip
+        title = f"{published.SOURCE}, beside ours (powers of ten; seed {self.seed})"
+        return text_table(head, rows, left=("game", "verdict"), title=title)
+
+
+def _power(power: float | None) -> str:
+    return "" if power is None else str(power) if isinstance(power, int) else f"{power:.1f}"
+
+
+def measure_published(*, mode: Mode = "auto", seed: int = 0, **options: Any) -> PublishedComparison:
+    """Measure the games of the published table that Zermelo has; all but tic-tac-toe are too large to enumerate.
+
+    `options` are those of `measure`.
+    """
+    reports = {}
+    for row in published.table():
+        if row.game in published.OURS:
+            name, parameters = published.OURS[row.game]
+            how: Mode = mode if row.game == "tic-tac-toe" else "estimate"
+            reports[row.game] = measure(find_game(name, **parameters), mode=how, seed=seed, **options)
+    return PublishedComparison(published.table(), reports, seed)

@@ -11,22 +11,23 @@ import random
 from zermelo.complexity.estimation import LONGEST, Play, described
 from zermelo.complexity.playing_passes import NOISE
 from zermelo.complexity.random_probes import CUT, FIELDS, NOBODY
-from zermelo.complexity.state_space import Progress, silent
-from zermelo.core import TWO_PLAYER, Game, State, between, search, unmet
+from zermelo.complexity.state_space import silent
+from zermelo.core import TWO_PLAYER, Game, Progress, State, between, search, unmet
 from zermelo.kernels import TERMINAL
 
 DEFAULT_GAMES, DEFAULT_NODES = 20, 1000
+MOST_GAMES = 10_000
 RANDOM_PLIES = 2
 
 
 def engine_play(
     game: Game, state: State | None = None, *, games: int = DEFAULT_GAMES, nodes: int = DEFAULT_NODES, seed: int = 0,
-    interpreted: bool = False, progress: Progress = silent,
+    interpreted: bool = False, progress: Progress | None = None,
 ) -> Play | str:  # fmt: skip
     """How the engine's games go; in words, why there are none for this game."""
     if reason := unmet(game.traits, TWO_PLAYER):
         return f"the engine {reason}"
-    between("engine games", games, 0, 10_000)
+    between("engine games", games, 0, MOST_GAMES)
     root = game.start() if state is None else state
     if games == 0 or game.mover(root) == TERMINAL:
         return "no game was played"
@@ -34,7 +35,7 @@ def engine_play(
     passed: list[list[int]] = []
     for number in range(games):
         rows.append(_play(game, root, nodes, seed + number, interpreted, passed))
-        progress("engine games", number + 1)
+        (progress or silent)(number + 1, games, "engine games")
     return described(rows, 2, [sum(widths) / len(widths) for widths in passed])
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 import sys
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -19,7 +18,7 @@ from zermelo.complexity import playing_passes as passes
 from zermelo.complexity.graph_passes import Memory
 from zermelo.complexity.playing_passes import EXPAND, INDEX
 from zermelo.complexity.state_set import MOST_STATES, TOGETHER, StateSet
-from zermelo.core import Control, Game, KernelGame, Searcher, Sparse, Task, between
+from zermelo.core import Control, Game, KernelGame, Progress, Searcher, Sparse, Task, between
 from zermelo.core import State as AnyState
 from zermelo.errors import ZermeloError
 from zermelo.kernels import to_words
@@ -33,11 +32,9 @@ INTERPRETED_BYTES = 400  # of a state in Python's dictionaries, about
 SAMPLES, SAMPLED_PLIES = 20, 200  # games that show how wide the fields are
 KINDS = {"u32": 4, "i32": 4, "i64": 8, "u64": 8, "f64": 8}
 
-Progress = Callable[[str, int], None]
 
-
-def silent(what: str, done: int) -> None:
-    """Tell nobody."""
+def silent(done: int, total: int | None, what: str) -> None:
+    """Progress that nobody wants to see."""
 
 
 class TooLargeError(ZermeloError):
@@ -120,13 +117,14 @@ class Space:
     """The set of the states that can be reached, and the passes over it."""
 
     def __init__(
-        self, game: Game, state: AnyState, *, megabytes: float, symmetry: bool, interpreted: bool, progress: Progress
+        self, game: Game, state: AnyState, *, megabytes: float, symmetry: bool, interpreted: bool,
+        progress: Progress | None = None,
     ) -> None:
         between("memory", megabytes, 1, MOST_MEGABYTES)
         self.compiled = isinstance(game, KernelGame) and not interpreted
         self.game, self.root = in_words(game, state)
         self.limit = int(megabytes * MB)
-        self.progress = progress
+        self.progress = progress or silent
         self.symmetries = _symmetries(self.game) if symmetry else 1
         self.task = Task(self.game, self.root, 1, Control(), self.compiled)
         self.buffers: dict[str, Any] = {}
@@ -192,7 +190,7 @@ class Space:
                     return False
                 if cells[cell.FULL]:
                     self._grow()
-                self.progress("states", self.count)
+                self.progress(self.count, None, "states")
             ends, edges, decisions, forced = (
                 int(cells[i]) - old for i, old in zip(TALLIES, before, strict=True)
             )
@@ -285,7 +283,7 @@ class Space:
         for start in reversed(starts) if back else starts:
             self.cells[cell.FIRST], self.cells[cell.LAST] = start, min(start + chunk, last)
             self.run(which, value)
-            self.progress(what, last - start if back else min(start + chunk, last))
+            self.progress(last - start if back else min(start + chunk, last), last, what)
 
 
 BUFFERS = {

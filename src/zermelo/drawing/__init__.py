@@ -7,6 +7,7 @@ cell_name    the name of a cell, such as c1
 svg          an SVG document of a size in pixels, from its elements
 rect, circle, line, polygon, label  the elements
 text_svg     lines of text as a picture
+text_table   rows of cells as aligned lines of text
 matplotlib   matplotlib and its module of figures, or an error that says how to install them
 STYLE        the settings of matplotlib
 INK, PAPER, LINE, ACCENT, BOARD, PLAYERS  the colours
@@ -30,8 +31,9 @@ from zermelo.drawing.shapes import (
     svg,
     text_svg,
 )  # fmt: skip
+from zermelo.drawing.text_tables import text_table
 
 __all__ = [
     "ACCENT", "BOARD", "INK", "LINE", "PAPER", "PLAYERS", "STYLE", "Grid", "View", "cell_name", "circle", "column",
-    "label", "line", "matplotlib", "polygon", "rect", "svg", "text_svg",
+    "label", "line", "matplotlib", "polygon", "rect", "svg", "text_svg", "text_table",
 ]  # fmt: skip

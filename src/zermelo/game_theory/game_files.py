@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo.errors import UsageError, shown
+from zermelo.game_theory.classics import classic
 from zermelo.game_theory.normal_form import NormalForm
 from zermelo.game_theory.payoffs import MOST_EXACT, MOST_PAYOFFS, MOST_PLAYERS
 
@@ -35,7 +36,13 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}]|[^\s{}",]+|"', re.DOTALL)
 
 
 def load(name: str) -> NormalForm:
-    """The game of a file that ends in .csv or .nfg."""
+    """The game of a file that ends in .csv or .nfg, or the classic of a name without dots and slashes.
+
+    >>> load("chicken").title
+    'Chicken'
+    """
+    if "." not in name and "/" not in name:
+        return classic(name)
     path = Path(name)
     readers: dict[str, Callable[[str], NormalForm]] = {".csv": read_csv, ".nfg": read_nfg}
     if path.suffix.lower() not in readers:

@@ -11,6 +11,8 @@ Tree models
   Exact               what it returns
   simulate            the errors and the pathology for several granularities, by simulation with 95 % intervals
   Simulated           what it returns
+  Grid                points of a model over b, g and s, to be measured together
+  GridResult          these points as text, as JSON and as a map of p
   granularity_limit   the smallest g at which p falls to a level
   exact_dependence, simulated_dependence  clustering factor and correlation of true values
   loss_probability    c_b, the share of losses that is the same on all levels of independent trees
@@ -51,6 +53,7 @@ if _typing.TYPE_CHECKING:
     from zermelo.pathology.board.cells import check_board, k_game_cells, n_game_sums
     from zermelo.pathology.board.heuristics import static_values, synthetic_values, value_ranks
     from zermelo.pathology.depth_survey import Survey, Surveyor
+    from zermelo.pathology.grids import Grid, GridResult
     from zermelo.pathology.rounding import Granularity, granularity, loss_probability
     from zermelo.pathology.simulation import (
         Simulated,
@@ -71,11 +74,12 @@ if _typing.TYPE_CHECKING:
     from zermelo.pathology.tree_models import MODELS, noise_stream
 
 __all__ = [
-    "EXACT_MODELS", "MODELS", "BoardErrors", "Boards", "Exact", "Granularity", "Simulated", "Survey", "Surveyor",
-    "beal", "check_board", "depth_error", "exact_dependence", "exact_loss_probability", "granularity",
-    "granularity_limit", "k_game_cells", "leaf_values", "loss_probability", "n_game_sums", "nau", "noise_stream",
-    "replacement_chances", "simulate", "simulate_boards", "simulated_dependence", "simulated_loss_probability",
-    "solve_exactly", "static_values", "synthetic_values", "unequal_branching", "value_ranks",
+    "EXACT_MODELS", "MODELS", "BoardErrors", "Boards", "Exact", "Granularity", "Grid", "GridResult", "Simulated",
+    "Survey", "Surveyor", "beal", "check_board", "depth_error", "exact_dependence", "exact_loss_probability",
+    "granularity", "granularity_limit", "k_game_cells", "leaf_values", "loss_probability", "n_game_sums", "nau",
+    "noise_stream", "replacement_chances", "simulate", "simulate_boards", "simulated_dependence",
+    "simulated_loss_probability", "solve_exactly", "static_values", "synthetic_values", "unequal_branching",
+    "value_ranks",
 ]  # fmt: skip
 
 _HOMES = {
@@ -84,6 +88,7 @@ _HOMES = {
     "board.cells": ("check_board", "k_game_cells", "n_game_sums"),
     "board.heuristics": ("static_values", "synthetic_values", "value_ranks"),
     "depth_survey": ("Survey", "Surveyor"),
+    "grids": ("Grid", "GridResult"),
     "rounding": ("Granularity", "granularity", "loss_probability"),
     "simulation": (
         "Simulated", "leaf_values", "simulate", "simulated_dependence", "simulated_loss_probability",

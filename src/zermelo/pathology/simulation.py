@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from zermelo.core import at_least, between
+from zermelo.core import Progress, at_least, between
 from zermelo.errors import UsageError, unknown
 from zermelo.kernels import compiled_kernel
 from zermelo.pathology import level_statistics as levels
@@ -52,6 +52,16 @@ class Simulated:
     position_errors: dict[int, Estimate]  # the mean distance of the root's value from its true one
     p: Estimate  # the error of the last search over that of the first
 
+    def to_dict(self) -> dict[str, Any]:
+        """Errors of the first and the last search and the pathology, with their intervals, in JSON's types."""
+        found: dict[str, Any] = {
+            "model": self.model, "b": self.b, "g": self.g, "s": self.s, "d": list(self.errors), "c": self.c,
+        }  # fmt: skip
+        errors = [*self.errors.values()]
+        for name, estimate in (("e_shallow", errors[0]), ("e_deep", errors[-1]), ("p", self.p)):
+            found |= {name: estimate.value, f"{name}_interval": (estimate.low, estimate.high)}
+        return found | {"trees": self.trees, "seed": self.seed}
+
 
 def simulate(
     model: str,
@@ -65,13 +75,13 @@ def simulate(
     searches: Sequence[int] = (1, 5),
     noise: float = 0.1,
     workers: int | None = None,
-    watch: chunks.Watch | None = None,
+    progress: Progress | None = None,
 ) -> list[Simulated]:
     """The errors of searches in so many trees, for every granularity of `gs`.
 
     `c` is the loss probability: none stands for c_b where s = 0, and for `find_c` elsewhere.
     `workers` is the number of threads; none takes all processors.
-    `watch` is told again and again how many trees are done.
+    `progress` is told how many trees are done.
 
     >>> [found] = simulate("independent", 2, [10], trees=2000)
     >>> found.errors[5].covers(0.1055)  # the exact value, to four digits
@@ -92,7 +102,7 @@ def simulate(
         kernel(memory.tree(model, b, s, depth), memory.own(parts), seed, begin, end, sums, products)
         return sums, products
 
-    sums, products = chunks.add_up(work, trees, chunks.size(b, depth), workers, watch)
+    sums, products = chunks.add_up(work, trees, chunks.size(b, depth), workers, progress)
     sums, products = sums.reshape(-1, width), products.reshape(-1, width, width)
     errors = [_errors(Moments(trees, sums[k], products[k]), searches) for k in range(len(gs))]
     return [Simulated(model, b, g, s, depth, c, trees, seed, *errors[k]) for k, g in enumerate(gs)]

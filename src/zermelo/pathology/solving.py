@@ -15,6 +15,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -60,6 +61,14 @@ class Exact:
         """The pathology: the move error of the last search divided by that of the first; nan if that never errs."""
         errors = [*self.errors.values()]
         return errors[-1] / errors[0] if errors[0] > ROUNDING else math.nan
+
+    def to_dict(self) -> dict[str, Any]:
+        """Errors of the first and the last search and the pathology, in JSON's types."""
+        errors = [*self.errors.values()]
+        return {
+            "model": self.model, "b": self.b, "g": self.g, "s": self.s, "d": list(self.errors), "c": self.c,
+            "e_shallow": errors[0], "e_deep": errors[-1], "p": self.p, "error_estimate": self.error_estimate,
+        }  # fmt: skip
 
 
 def solve_exactly(

@@ -15,6 +15,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from typing import Any
 
+from zermelo.core import Progress
+
 LEAVES = 2_000_000  # of a chunk, about
 TREES = 250  # of a chunk at most
 WAITING = 4  # chunks a thread
@@ -22,7 +24,6 @@ WAITING = 4  # chunks a thread
 Found = tuple[Any, ...]  # arrays
 Sums = Generator[tuple[int, Found], None, None]  # of chunk after chunk, with the number of trees up to its end
 Work = Callable[[int, int], Found]  # what the trees from one number up to another add
-Watch = Callable[[int], None]  # told how many trees are done
 
 
 def size(b: int, depth: int) -> int:
@@ -34,7 +35,9 @@ def size(b: int, depth: int) -> int:
     return max(1, min(TREES, LEAVES // int(b**depth)))
 
 
-def add_up(work: Work, trees: int, chunk: int, workers: int | None = None, watch: Watch | None = None) -> Found:
+def add_up(
+    work: Work, trees: int, chunk: int, workers: int | None = None, progress: Progress | None = None
+) -> Found:
     """The sums over all trees."""
     threads = min(workers or processors(), -(-trees // chunk))
     chunks = ((begin, min(begin + chunk, trees)) for begin in range(0, trees, chunk))
@@ -44,8 +47,8 @@ def add_up(work: Work, trees: int, chunk: int, workers: int | None = None, watch
             for sums, more in zip(total, arrays, strict=True) if total else ():
                 sums += more
             total = total or arrays
-            if watch:
-                watch(end)
+            if progress:
+                progress(end, trees, "trees")
     return total
 
 

@@ -20,6 +20,7 @@ from typing import Any
 from zermelo.errors import UsageError
 from zermelo.game_theory.congestion.assignment import Assignment, PathFlows, assess
 from zermelo.game_theory.congestion.atomic import Census, Step, best_response_dynamics, census, local_optimum
+from zermelo.game_theory.congestion.congestion_text import congestion_lines
 from zermelo.game_theory.congestion.network import Network, Path
 from zermelo.game_theory.congestion.network_files import load_network
 from zermelo.game_theory.congestion.wardrop import optimal_flow, wardrop_equilibrium
@@ -57,7 +58,11 @@ class Congestion:
         """The best equilibrium as a multiple of the optimum; None where not all equilibria are known."""
         return ratio(self.best.total, self.optimum.total) if self.exact else None
 
-    def as_json(self) -> dict[str, Any]:
+    def text(self) -> str:
+        """The result for people."""
+        return "\n".join(congestion_lines(self))
+
+    def to_dict(self) -> dict[str, Any]:
         """All of it in JSON's types."""
         network = self.network
         return {
