@@ -45,7 +45,7 @@ PAGE = """<!doctype html>
 
 @dataclass(frozen=True)
 class Outcome:
-    """An experiment whose units are all in the store, analysed."""
+    """An experiment whose units are all in the results file, analysed."""
 
     experiment: Experiment
     findings: Findings
@@ -53,7 +53,7 @@ class Outcome:
     seconds: float
 
     def to_dict(self) -> dict[str, Any]:
-        """The verdicts in JSON's types."""
+        """The verdicts on its numbers and claims."""
         findings = self.findings
         return {
             "id": self.experiment.id,
@@ -68,7 +68,7 @@ class Outcome:
 def analysed(
     experiments: Iterable[Experiment], profile: Profile, store: Store
 ) -> tuple[list[Outcome], dict[str, str]]:
-    """The experiments that are complete in the store, by this code, analysed; and why any other is left out.
+    """The experiments that are complete in the results file, by this code, analysed; and why any other is left out.
 
     One that cannot be analysed, or whose units are damaged, does not take the others with it.
     """

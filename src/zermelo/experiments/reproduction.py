@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from zermelo.core import Progress, at_least
+from zermelo.core import Progress, at_least, json_value
 from zermelo.errors import UsageError
 from zermelo.experiments.catalogue import find_experiments, list_experiments
 from zermelo.experiments.experiment import PROFILES, Experiment, Profile
-from zermelo.experiments.findings import Findings
+from zermelo.experiments.findings import Findings, Number
 from zermelo.experiments.report import Outcome, analysed, save
 from zermelo.experiments.runner import Compute, missing, on_processes, run
 from zermelo.experiments.store import NAME, Store, set_aside
@@ -74,7 +75,10 @@ class Reproduction:
 
     def to_dict(self) -> dict[str, Any]:
         """All of it in JSON's types."""
-        return {"report": str(self.report), "experiments": [each.to_dict() for each in self.outcomes]}
+        found: dict[str, Any] = json_value(
+            {"report": self.report, "experiments": [each.to_dict() for each in self.outcomes]}
+        )
+        return found
 
     def __str__(self) -> str:
         lines = [_line("experiment", "numbers agree", "claims hold", "open", "units")]
@@ -113,14 +117,18 @@ def _counted(name: str, found: Sequence[Findings], units: int) -> str:
 def _details(each: Outcome) -> str:
     lines = [f"{each.experiment.id}: {each.experiment.title}"]
     for number in each.findings.numbers:
-        interval = f" ({number.low:.6g} to {number.high:.6g})" if number.low < number.high else ""
-        lines.append(
-            f"  {number.verdict:<8}{number.what}: published {number.published:g}, here {number.ours:.6g}{interval}"
-        )
+        lines.append(f"  {number.verdict:<8}{number.what}: published {number.published:g}, here {_shown(number)}")
     for claim in each.findings.claims:
         lines.append(f"  {claim.verdict:<8}{claim.text}")
         lines.append(f"          {claim.evidence}")
     return "\n".join(lines)
+
+
+def _shown(number: Number) -> str:
+    if math.isinf(number.high):
+        return f"at least {number.low:.6g}"
+    interval = f" ({number.low:.6g} to {number.high:.6g})" if number.low < number.high else ""
+    return f"{number.ours:.6g}{interval}"
 
 
 def reproduce(

@@ -14,7 +14,7 @@ Compute = Callable[[Sequence[Unit], Profile], Iterator[Done]]
 
 
 def missing(experiments: Iterable[Experiment], profile: Profile, store: Store) -> tuple[list[Unit], int]:
-    """The units that the store lacks, and how many there are in all."""
+    """The units that the results file lacks, and how many there are in all."""
     lacking, wanted = [], 0
     for experiment in experiments:
         units, done = experiment.units(profile), store.done(experiment.id)
