@@ -21,7 +21,7 @@ from zermelo.experiments.store import NAME, Store, set_aside
 FOLDER = "zermelo-results"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Reproduction:
     """What `reproduce` found: a verdict on every published number and claim of the experiments asked for.
 
@@ -90,6 +90,8 @@ class Reproduction:
         if self.profile == "quick" and self.counts["open"]:
             lines.append(QUICK_NOTE)
         return "\n".join([*lines, f"report  {self.report}"])
+
+    __repr__ = __str__
 
     def details(self) -> str:
         """Every number and claim with its verdict and evidence."""
