@@ -17,8 +17,8 @@ from zermelo.algorithms._options import Goal
 from zermelo.algorithms.proof_number import _table as table
 from zermelo.algorithms.proof_number import _tree as tree
 from zermelo.algorithms.proof_number._proof_checker import ProofError, check_proof
-from zermelo.algorithms.solving import SPECIAL, choose, solve
-from zermelo.core import Proof, list_algorithms
+from zermelo.algorithms.solving import SPECIAL, _watching, choose_solver, solve
+from zermelo.core import Control, Proof, list_algorithms
 from zermelo.kernels import COUNTERS, STOPPED, Run
 from zermelo.trees.explicit_tree import from_nested
 
@@ -287,18 +287,18 @@ def test_solve_finds_exact_values() -> None:
 
 
 def test_solve_chooses_by_what_the_game_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert choose(zermelo.game("hex")) == "df_pn"
-    assert choose(zermelo.game("othello", size=6)) == "engine"
+    assert choose_solver(zermelo.game("hex")) == "df_pn"
+    assert choose_solver(zermelo.game("othello", size=6)) == "engine"
     for name, reason in (("pig", "needs no chance moves"), ("kuhn_poker", "needs no chance moves")):
         with pytest.raises(zermelo.UsageError, match=f"solve cannot prove anything of {name}: it {reason}"):
-            choose(zermelo.game(name))
+            choose_solver(zermelo.game(name))
     with pytest.raises(zermelo.UsageError, match="needs 2 players, the game has 3 players"):
-        choose(zermelo.game("explicit_tree", tree="three_players"))
-    assert choose(zermelo.game("connect_four")) == "connect_four_solver"
+        choose_solver(zermelo.game("explicit_tree", tree="three_players"))
+    assert choose_solver(zermelo.game("connect_four")) == "connect_four_solver"
     monkeypatch.setitem(SPECIAL, "hex", "negamax")  # a solver of its own comes first, once it is registered
-    assert choose(zermelo.game("hex")) == "negamax"
+    assert choose_solver(zermelo.game("hex")) == "negamax"
     monkeypatch.setitem(SPECIAL, "hex", "not_registered")
-    assert choose(zermelo.game("hex")) == "df_pn"
+    assert choose_solver(zermelo.game("hex")) == "df_pn"
 
 
 def test_solve_within_a_budget_says_what_is_missing() -> None:
@@ -422,3 +422,17 @@ def test_a_search_can_be_watched() -> None:
     )  # fmt: skip
     assert seen
     assert all(0 <= nodes <= result.nodes and memory <= result.verdict.memory_mb for nodes, memory in seen)
+
+
+def test_nodes_of_several_searches_add_up() -> None:
+    told: list[tuple[int, int | None, str]] = []
+    watch = _watching(lambda *what: told.append(what))
+    first, second = Control(), Control()
+    first.compiling = True
+    watch(first)
+    assert told == []
+    first.compiling, first.used = False, 4000
+    watch(first)
+    second.used, second.memory = 500, lambda: 1.5
+    watch(second)
+    assert told == [(4000, None, "nodes"), (4500, None, "nodes, 1.5 MB")]

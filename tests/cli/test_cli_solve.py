@@ -9,9 +9,7 @@ from typing import Any
 
 import pytest
 
-from zermelo.cli import solve as solving
 from zermelo.cli.main import run
-from zermelo.core import Control
 
 
 def solved(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
@@ -76,29 +74,11 @@ def test_what_cannot_be_solved_is_refused_in_one_line(capsys: pytest.CaptureFixt
         assert error.count("\n") == 1
 
 
-def test_progress_on_a_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two goals: nodes go on, the clock begins anew, and time to compile is no part of it."""
-    now = [0.0]
-    monkeypatch.setattr("zermelo.cli.solve.time.perf_counter", lambda: now[0])
-    show, first, second = solving.Progress(), Control(), Control()
-
-    def shown(at: float, control: Control, nodes: int, *, compiling: bool = False) -> str:
-        now[0], control.used, control.compiling = at, nodes, compiling
-        show(control)
-        return capsys.readouterr().err
-
-    assert shown(9.0, first, 0, compiling=True) == ""
-    assert shown(11.0, first, 4000) == "\x1b[2K4,000 nodes, 2,000 nodes/s\r"
-    second.memory = lambda: 1.5
-    assert shown(20.0, second, 0) == ""
-    assert shown(21.0, second, 500) == "\x1b[2K4,500 nodes, 500 nodes/s, 1.5 MB\r"
-
-
 def test_the_line_of_progress_is_erased(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert run(["solve", "tic_tac_toe", "--interpreted"]) == 0
     assert capsys.readouterr().err == ""  # no terminal
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    monkeypatch.setattr(solving, "EVERY", 0.0)
+    monkeypatch.setattr("zermelo.cli.progress.EVERY", 0.0)
     assert run(["solve", "tic_tac_toe", "--interpreted"]) == 0
     error = capsys.readouterr().err
     assert " nodes/s, " in error

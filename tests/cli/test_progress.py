@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from zermelo.cli.output import message
-from zermelo.cli.progress import Display, display, watching
-from zermelo.core import Control
+from zermelo.cli.progress import Display, display
 from zermelo.kernels import STOPWATCH
 
 Capture = pytest.CaptureFixture[str]
@@ -92,17 +91,3 @@ def test_long_lines_are_cut(capsys: Capture, clock: dict[str, float], monkeypatc
     clock["time"] = 1
     show(1, 2, "units of " + "x" * 100)
     assert len(capsys.readouterr().err.removeprefix("\x1b[2K").removesuffix("\r")) == 39
-
-
-def test_nodes_of_several_searches_add_up() -> None:
-    told: list[tuple[int, int | None, str]] = []
-    watch = watching(lambda *what: told.append(what))
-    first, second = Control(), Control()
-    first.compiling = True
-    watch(first)
-    assert told == []
-    first.compiling, first.used = False, 4000
-    watch(first)
-    second.used, second.memory = 500, lambda: 1.5
-    watch(second)
-    assert told == [(4000, None, "nodes"), (4500, None, "nodes, 1.5 MB")]

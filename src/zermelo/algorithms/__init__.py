@@ -4,6 +4,7 @@
   Comparison        their results, checked against each other, as a table and as JSON
   solve             the value of a position for certain, with the proofs that it rests on
   Solution          what `solve` found
+  choose_solver     the algorithm by which `solve` solves a game
   check_proof       count the positions of a proof, checked by the rules of the game alone
   ProofError        what it raises of a proof that is none
   reference         minimax, expectimax and max^n by definition, uncompiled: what all algorithms must agree with
@@ -24,11 +25,11 @@ if _typing.TYPE_CHECKING:
     from zermelo.algorithms.comparing import Comparison, compare
     from zermelo.algorithms.fixed_searches import FixedSearch, NodeSignature, node_signature
     from zermelo.algorithms.proof_number._proof_checker import ProofError, check_proof
-    from zermelo.algorithms.solving import Solution, solve
+    from zermelo.algorithms.solving import Solution, choose_solver, solve
 
 __all__ = [
-    "DRIVERS", "Comparison", "FixedSearch", "NodeSignature", "ProofError", "Solution", "check_proof", "compare",
-    "node_signature", "reference", "solve",
+    "DRIVERS", "Comparison", "FixedSearch", "NodeSignature", "ProofError", "Solution", "check_proof",
+    "choose_solver", "compare", "node_signature", "reference", "solve",
 ]  # fmt: skip
 
 _HOMES = {
@@ -41,6 +42,7 @@ _HOMES = {
     "ProofError": "proof_number._proof_checker",
     "check_proof": "proof_number._proof_checker",
     "Solution": "solving",
+    "choose_solver": "solving",
     "solve": "solving",
 }
 

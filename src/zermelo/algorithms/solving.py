@@ -22,6 +22,7 @@ from zermelo.core import (
     Control,
     Game,
     KernelGame,
+    Progress,
     Proof,
     SearchResult,
     State,
@@ -79,8 +80,8 @@ class Solution:
         return "\n".join([*lines[:2], known, *lines[2:], *memory])
 
 
-def choose(game: Game) -> str:
-    """The algorithm that suits a game; a game that cannot be solved by any is refused."""
+def choose_solver(game: Game) -> str:
+    """The algorithm by which `solve` solves a game; a game that cannot be solved by any is refused."""
     known = list_algorithms()
     special = SPECIAL.get(game.name)
     if special in known and known[special].unmet(game) is None:
@@ -103,29 +104,38 @@ def solve(
     position: State | str | None = None,
     algorithm: str | None = None,
     *,
+    goal: Goal | None = None,
     nodes: int | None = None,
     seconds: float | None = None,
     record: int | bool = 0,
     interpreted: bool = False,
-    watch: Callable[[Control], None] | None = None,
+    progress: Progress | None = None,
     **options: Any,
 ) -> Solution:
-    """Solve a position of a game, within nodes and seconds if given, else until memory ends it.
+    """Solve a position of a game: its value for certain, with the proofs that it rests on.
 
-    A proof-number algorithm that is given a `goal` answers that alone; without, the exact value.
+    position   a text or a state; None is the start
+    algorithm  by name; None is the one that suits the game
+    goal       'win', 'draw' or a payoff: a proof-number algorithm answers that alone; None: the exact value
+    nodes, seconds   the budget; without any it goes on until it is done or its memory is full
+    record     keep the proof as a tree, up to so many nodes (`result.tree`)
+    interpreted   run the kernels as plain Python
+    progress   called with the nodes so far, some times a second
+    options    of the algorithm, by name
 
     >>> solution = solve("tic_tac_toe", "X.O/.../...", interpreted=True)
     >>> solution.result.value, solution.proven, solution.result.names(solution.result.pv)[0]
     (1.0, True, 'c3')
     """
     game = find_game(game_or_name) if isinstance(game_or_name, str) else game_or_name
-    name = algorithm or choose(game)
+    name = algorithm or choose_solver(game)
     usual = dict(USUAL_OPTIONS.get(name, {}))
     if "table_mb" in usual and (interpreted or not isinstance(game, KernelGame)):
         usual["table_mb"] = INTERPRETED_TABLE
-    given = {**usual, **options}
+    given = {**usual, **options, **({} if goal is None else {"goal": goal})}
     for asked in (name, given.get("inner", name)):
         _refuse_guesses(asked)
+    watch = None if progress is None else _watching(progress)
 
     def ask(left: Left, **more: Any) -> SearchResult:
         return search(
@@ -139,6 +149,21 @@ def solve(
     return _by_goal(ask(budget)) if "goal" in given else _by_goals(game.traits, ask, budget)
 
 
+def _watching(progress: Progress) -> Callable[[Control], None]:
+    """What a search calls while it runs: reports the nodes of all searches so far, and the memory of this one."""
+    finished, current = 0, Control()
+
+    def watch(control: Control) -> None:
+        nonlocal finished, current
+        if control is not current:
+            finished, current = finished + current.nodes_so_far, control
+        memory = "" if control.memory is None else f", {control.memory():,.1f} MB"
+        if not control.compiling:
+            progress(finished + control.nodes_so_far, None, f"nodes{memory}")
+
+    return watch
+
+
 @dataclass(frozen=True)
 class Left:
     """What is left of the budget."""
@@ -148,7 +173,7 @@ class Left:
 
     def after(self, result: SearchResult) -> Left:
         return Left(
-            None if self.nodes is None else max(1, self.nodes - result.nodes),
+            None if self.nodes is None else self.nodes - result.nodes,
             None if self.seconds is None else max(0.0, self.seconds - result.seconds),
         )
 
@@ -184,11 +209,13 @@ def _by_goals(traits: Traits, ask: Callable[..., SearchResult], left: Left) -> S
         bounds = bounds.after(found[-1])
         over = bounds.met or found[-1].verdict.proved is None or found[-1].stopped
         goal = None if over else _next_goal(traits, bounds, found[-1].verdict, asked)
+        if goal is not None and left.nodes == 0:  # the last search has spent exactly what there was
+            found[-1], goal = replace(found[-1], stopped="nodes"), None
     return _together(found, bounds)
 
 
 def _next_goal(traits: Traits, bounds: Bounds, verdict: Verdict, asked: set[float]) -> float | None:
-    """More than a proof makes sure of, or as much as a disproof leaves; None if that is not known.
+    """More than a proof guarantees, or as much as a disproof leaves; None if that is not known.
 
     An answer whose proof is not there bounds the value by its goal alone. Then the ends are asked for: with
     payoffs of win, draw and loss they settle it.
@@ -238,7 +265,7 @@ def _together(found: list[SearchResult], bounds: Bounds) -> Solution:
         each.verdict.proof for each in (bounds.lower_by, bounds.upper_by) if each is not None and each.verdict.proof
     )
     memory = max(each.verdict.memory_mb for each in found)
-    reason = None if bounds.met else last.verdict.reason or "no proof was written"
+    reason = None if bounds.met else last.verdict.reason or last.stopped or "no proof was written"
     return Solution(result, bounds.met, proofs, memory, reason)
 
 

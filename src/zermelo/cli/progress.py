@@ -5,8 +5,7 @@ The library takes `progress: Progress | None = None` (the type is `zermelo.core.
 begins with a plural noun: "games", "units of kaluza2008", "nodes, 1.5 MB". It is called once before the first item,
 with what was done before, and after that as often as you like: the display writes ten times a second at most. A command
 says `with display() as progress:` and passes it on. The display adds the bar, the rate and the time left; shows
-"compiling …" on the same line; writes a plain line every 30 seconds where stderr is no terminal; and erases itself. For
-the `watch` of `zermelo.search` and `zermelo.solve` there is `watching(progress)`.
+"compiling …" on the same line; writes a plain line every 30 seconds where stderr is no terminal; and erases itself.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ import shutil
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from zermelo.cli.output import ERASE, message
-from zermelo.core import Control, Progress
+from zermelo.core import Progress
 from zermelo.kernels import STOPWATCH
 
 EVERY = 0.1  # seconds between two updates on a terminal
@@ -37,21 +36,6 @@ def display() -> Iterator[Progress]:
     finally:
         STOPWATCH.notify = before
         shown.erase()
-
-
-def watching(progress: Progress) -> Callable[[Control], None]:
-    """The `watch` of a search that shows its nodes and memory; for several searches in a row, the nodes of all."""
-    finished, current = 0, Control()
-
-    def watch(control: Control) -> None:
-        nonlocal finished, current
-        if control is not current:
-            finished, current = finished + current.nodes_so_far, control
-        memory = "" if control.memory is None else f", {control.memory():,.1f} MB"
-        if not control.compiling:
-            progress(finished + control.nodes_so_far, None, f"nodes{memory}")
-
-    return watch
 
 
 class Display:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from typing import Annotated
 
 import typer
 
-from zermelo.algorithms.solving import Solution, choose
-from zermelo.algorithms.solving import solve as run_solve
+from zermelo.algorithms import Solution, choose_solver
+from zermelo.algorithms import solve as run_solve
 from zermelo.cli import arguments
 from zermelo.cli.output import emit, target
+from zermelo.cli.progress import display
 from zermelo.cli.search import RECORD_LIMIT, STDIN, answer_lines, save
-from zermelo.core import Control, State
+from zermelo.core import State
 from zermelo.errors import UsageError
-
-EVERY = 0.2  # seconds between two lines of progress
-ERASED = "\x1b[2K"  # the line of a terminal
 
 
 @arguments.examples(
@@ -56,22 +52,18 @@ def solve(
     from stdin, one a line, and each is answered by one line of JSON.
     """
     played = arguments.load_game(game, parameters)
-    name = arguments.choose_algorithm(played, algorithm) if algorithm else choose(played)
+    name = arguments.choose_algorithm(played, algorithm) if algorithm else choose_solver(played)
     given = arguments.read_options(name, options)
     path = None if record is None else target(record, ".json", ".svg")
     if record_limit < 1:
         raise UsageError(f"record-limit: expected at least 1, got {record_limit}")
 
     def ask(state: State) -> Solution:
-        show = Progress() if sys.stderr.isatty() else None
-        try:
+        with display() as progress:
             return run_solve(
-                played, state, name, nodes=nodes, seconds=seconds, interpreted=interpreted, watch=show,
+                played, state, name, nodes=nodes, seconds=seconds, interpreted=interpreted, progress=progress,
                 record=0 if path is None else record_limit, **given,
             )  # fmt: skip
-        finally:
-            if show is not None:
-                show.erase()
 
     if position == STDIN:
         answer_lines(played, ask, path, moves)
@@ -85,34 +77,3 @@ def solve(
         print(solution)
     if solution.stopped == "interrupt":
         raise KeyboardInterrupt
-
-
-class Progress:
-    """A line on stderr that is written over and over: the nodes of all searches, the rate of the one under way, memory.
-
-    Each goal is a search with a control of its own. Its clock begins when its kernels are compiled.
-    """
-
-    def __init__(self) -> None:
-        self.control: Control | None = None
-        self.before = 0  # nodes of the searches that are over
-        self.began = self.last = time.perf_counter()
-
-    def __call__(self, control: Control) -> None:
-        now = time.perf_counter()
-        if control is not self.control:
-            self.before += 0 if self.control is None else self.control.nodes_so_far
-            self.control, self.began = control, now
-        if control.compiling:
-            self.began = now
-        elif now - self.last >= EVERY and now > self.began:
-            self.last = now
-            print(f"{ERASED}{self._line(control, now - self.began)}", end="\r", file=sys.stderr, flush=True)
-
-    def _line(self, control: Control, seconds: float) -> str:
-        nodes = control.nodes_so_far
-        memory = "" if control.memory is None else f", {control.memory():,.1f} MB"
-        return f"{self.before + nodes:,} nodes, {nodes / seconds:,.0f} nodes/s{memory}"
-
-    def erase(self) -> None:
-        print(ERASED, end="\r", file=sys.stderr, flush=True)
