@@ -81,5 +81,5 @@ def test_the_line_of_progress_is_erased(capsys: pytest.CaptureFixture[str], monk
     monkeypatch.setattr("zermelo.cli.progress.EVERY", 0.0)
     assert run(["solve", "tic_tac_toe", "--interpreted"]) == 0
     error = capsys.readouterr().err
-    assert " nodes/s, " in error
+    assert " MB, " in error and " nodes/s\r" in error
     assert error.endswith("\x1b[2K\r")

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from zermelo.cli import arguments
+from zermelo.cli.output import ERASE as ERASED
 from zermelo.cli.output import dumps, emit, target
-from zermelo.cli.solve import ERASED, EVERY
+from zermelo.cli.progress import EVERY
 from zermelo.core import write_text
 from zermelo.errors import UsageError
 
