@@ -1,4 +1,4 @@
-"""The cells of numbers that the passes and their driver share.
+"""Indices of the counters that the passes over the states and their driver share.
 
 The states from FIRST to LAST are the work of a pass, of which `expand` does BUDGET at most.
 """

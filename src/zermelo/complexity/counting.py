@@ -1,6 +1,6 @@
 """Perft: count the sequences of moves of a length, the test of a game's rules.
 
-Idea     Whoever generates moves wrongly counts wrongly; published counts tell.
+Idea     A move generator that is wrong counts wrong numbers; published counts show it.
 Counts   `leaves` are the sequences of exactly d moves, `ended` the games that were over before. An outcome of chance
          counts as a move. The last ply is counted, not played. Some published tables keep games that are over as
          leaves of every later depth: their counts are `leaves + ended`.

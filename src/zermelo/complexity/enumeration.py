@@ -1,17 +1,16 @@
-"""The measures of a game counted: every state that can be reached, every game that can be played.
+"""The size of a game counted: every state that can be reached, every game that can be played.
 
 Idea     Enumerate the states by levels, then pass over them: the ways to each count the tree, the
          values from the end give the smallest proofs.
 Counts   states         the positions that can be reached (state-space complexity)
          games          the leaves of the tree of all games (game-tree size), and its nodes
          decision       the leaves of the smallest tree that holds one move of the first player in
-                        every position of his and all of the second's, and guarantees the value
+                        every position of the first player and all moves of the second, and guarantees the value
                         (decision complexity); `proof` adds the second player's side of it: together
                         they prove the value (Knuth and Moore's minimal tree)
          game tree      the leaves of the full-width tree of the smallest depth, the solution depth,
                         that establishes the value (game-tree complexity)
-Source   V. Allis, Searching for solutions in games and artificial intelligence (1994), chapter 6;
-         P. Kłęsk's lectures, "Mierniki złożoności gier".
+Source   [Allis1994], chapter 6; [Klesk], "Mierniki złożoności gier".
 """
 
 from __future__ import annotations

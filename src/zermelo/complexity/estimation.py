@@ -1,4 +1,4 @@
-"""The measures of a game estimated: where enumeration does not end, with intervals of 95 %.
+"""The size of a game estimated by random games, with 95 % intervals: for games too large to enumerate.
 
 Idea     Games at random show how the game goes; a population that grows with the tree estimates
          its size by ply, and that of the state space where the game tells the parents of a state
@@ -6,7 +6,7 @@ Idea     Games at random show how the game goes; a population that grows with th
 Honest   Recaptures underestimate: states that are often reached are met again sooner. It is a
          lower bound, and called so. The interval of Knuth's mean is too narrow when few games
          carry it; `effective` tells how many do.
-Source   see `probes` and `intervals`.
+Source   see `random_probes` and `zermelo.statistics`.
 """
 
 from __future__ import annotations

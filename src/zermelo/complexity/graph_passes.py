@@ -1,4 +1,4 @@
-"""The passes that play no moves: they read the rows of children that `passes.children` has filled."""
+"""The passes that play no moves: they read the rows of children that `playing_passes.children` has filled."""
 
 from __future__ import annotations
 

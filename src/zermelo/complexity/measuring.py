@@ -1,4 +1,4 @@
-"""The measure of a game in one report: counted where enumeration ends, estimated elsewhere.
+"""`zermelo.measure`: the size of a game in one report, counted where memory suffices and estimated elsewhere.
 
 >>> report = measure("tic_tac_toe", games=50, engine_games=0, interpreted=True)
 >>> report.exact.states, report.exact.tree.games

@@ -5,8 +5,7 @@ Idea     To prove v, one strategy of MAX must reach v at least and one of MIN at
 Counts   the leaves of the smallest strategy of each, minus 1, in the tree of a given depth,
          whatever its shape; b^ceil(d/2) + b^floor(d/2) - 1 in a uniform one. No search of the
          tree that leaves positions reached twice apart can look at fewer.
-Source   D. E. Knuth, R. W. Moore, An analysis of alpha-beta pruning, Artificial Intelligence 6
-         (1975), theorem 1 and its corollary.
+Source   [KnuthMoore1975], theorem 1 and its corollary.
 """
 
 from __future__ import annotations

@@ -6,9 +6,7 @@ Idea     By levels: the states of ply p + 1 are the children of those of ply p. 
          Only two passes play moves, `expand` and `children`; the others read the numbers of the
          children that `children` has put into rows.
 Counts   exact whole numbers (`wide`).
-Source   V. Allis, Searching for solutions in games and artificial intelligence (1994), chapter 6,
-         for the measures; A. B. Kahn, Topological sorting of large networks, Communications of
-         the ACM 5 (1962), for the order of states that lie on several plies.
+Source   [Allis1994], chapter 6, for the measures; [Kahn1962] for the order of states that lie on several plies.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The complexities that the lectures publish, beside ours.
+"""Published complexities of games [Klesk], to compare ours with.
 
-Source   P. Kłęsk, lecture slides on minimax and alpha-beta, "Szacunki złożoności dla niektórych gier"
-         (`published.csv`); they follow V. Allis (1994), table 6.1, and later sources.
+Source   [Klesk], "Szacunki złożoności dla niektórych gier" (`published.csv`), after [Allis1994], table 6.1, and later
+         sources.
 """
 
 from __future__ import annotations

@@ -6,9 +6,7 @@ Idea     A random path that multiplies the numbers of moves it passes estimates 
          the weights together: the size of a ply is the product of the mean weights before it.
          With the weight divided by the number of parents of the child, a state that many paths
          lead to is counted once: the same population estimates the number of states.
-Source   D. E. Knuth, Estimating the efficiency of backtrack programs, Mathematics of Computation
-         29 (1975), doi 10.1090/S0025-5718-1975-0373371-6; D. Aldous, U. Vazirani, "Go with the
-         winners" algorithms, FOCS 1994, doi 10.1109/SFCS.1994.365742.
+Source   [Knuth1975, AldousVazirani1994]
 """
 
 from __future__ import annotations

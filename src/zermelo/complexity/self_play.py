@@ -1,4 +1,4 @@
-"""Games that the engine plays against itself: how long they are and how wide between good players.
+"""Games that the engine plays against itself: length and branching factor between good players.
 
 Idea     The first plies are random, so that the games differ; from there on both sides take the
          engine's move after a number of nodes, which makes every game the same again for its seed.

@@ -1,11 +1,11 @@
-"""A set of states that keeps the states themselves: two that differ are never taken for one.
+"""A set of states that keeps the states themselves: no collisions.
 
 Idea     The fields of a state are squeezed into as few bits as they need: the width of each is
          measured on the way, and a state that does not fit is refused, so that the set can be
          made anew with wider fields. Keys lie in the order they came in, which is the queue of a
          search by levels; the hash table holds their numbers only, 4 bytes each.
 Memory   8 bytes a key of up to 64 bits, and 4 bytes / load of the table: 14 to 19 bytes a state.
-Source   linear probing: D. E. Knuth, The Art of Computer Programming 3, section 6.4, algorithm L.
+Source   linear probing: [Knuth1998], section 6.4, algorithm L.
 """
 
 from __future__ import annotations

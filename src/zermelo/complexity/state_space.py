@@ -34,7 +34,7 @@ KINDS = {"u32": 4, "i32": 4, "i64": 8, "u64": 8, "f64": 8}
 
 
 def silent(done: int, total: int | None, what: str) -> None:
-    """Progress that nobody wants to see."""
+    """Progress that is not shown."""
 
 
 class TooLargeError(ZermeloError):

@@ -1,7 +1,7 @@
 """Whole numbers of any size in a row of 64-bit words: the counts that outgrow one word.
 
-Idea     Word by word with a carry, least significant first. What does not fit says so, and whoever
-         counts begins again with one word more: the counts are exact or not there.
+Idea     Word by word with a carry, least significant first. An overflow is reported, and the caller
+         begins again with one word more: the counts are exact or not there.
 """
 
 from __future__ import annotations

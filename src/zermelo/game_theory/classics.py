@@ -1,7 +1,6 @@
-"""The games that everybody knows, with what is known of them.
+"""Well-known games with their equilibria and values.
 
-Source  W. Poundstone: Prisoner's Dilemma (1992); R. D. Luce, H. Raiffa: Games and Decisions (1957), chapter 5.
-        The 3x3 game is the example of the lectures.
+Source  [Poundstone1992]; [LuceRaiffa1957], chapter 5. The 3x3 game is the example of [Klesk].
 """
 
 from __future__ import annotations
@@ -81,7 +80,7 @@ CLASSICS: dict[str, Classic] = {
 
 
 def classic(name: str) -> NormalForm:
-    """A game that everybody knows, by name.
+    """A well-known game by name.
 
     >>> print(classic("stag_hunt"))
     Stag hunt

@@ -4,8 +4,7 @@ Idea    A strategy is strictly dominated if another one, or a mixture of others,
         players do; weakly, if it is never worse and sometimes better. What is dominated is removed, which may
         make more dominated, until nothing is. Strict elimination ends in the same game in any order and loses
         no equilibrium; weak elimination may lose some, and where it ends depends on the order.
-Source  R. D. Luce, H. Raiffa: Games and Decisions (1957).
-        I. Gilboa, E. Kalai, E. Zemel: On the order of eliminating dominated strategies. OR Letters 9 (1990).
+Source  [LuceRaiffa1957, GilboaEtAl1990]
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""An equilibrium as it is reported: the strategies, what they bring, and the regret that the checker finds."""
+"""Equilibria as they are reported: strategies, payoffs, and the regret found by the checker."""
 
 from __future__ import annotations
 

@@ -1,15 +1,14 @@
 """A small game as its extensive form: written as Gambit's .efg, or turned into a normal form.
 
-Idea      The whole tree of a game, node by node. Nodes of a player that look the same to him are one
-          information set: with hidden information, where he has seen the same observations at his own
+Idea      The whole tree of a game, node by node. Nodes of a player that look the same to that player are one
+          information set: with hidden information, where the player has seen the same observations at their own
           turns and made the same moves there (perfect recall); otherwise each node is its own. A pure
-          strategy is reduced: it chooses only where the player's own earlier choices let him come.
+          strategy is reduced: it chooses only where the player's own earlier choices lead.
 Limits    The tree, the text and the normal form have a size limit each; what is larger ends in one
           line that names it.
 Numbers   Probabilities and payoffs are kept as fractions, 1/6 where a game says 0.16666666666666666, so
           that chances add up to one and small normal forms can be solved exactly.
-Source    H. W. Kuhn, Extensive games and the problem of information (1953); the format: Gambit, The
-          .efg file format (gambitproject.org).
+Source    [Kuhn1953]; the format: [Gambit].
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ Step = tuple[State, int, Choices]  # a state to visit, its parent, the last choi
 
 @dataclass
 class InformationSet:
-    """Nodes that a player cannot tell apart; `before` is the choice of his that led there."""
+    """Nodes that a player cannot tell apart; `before` is the player's last choice before."""
 
     player: int
     number: int  # among those of the player

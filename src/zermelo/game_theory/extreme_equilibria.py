@@ -8,10 +8,7 @@ Idea    In an equilibrium each player plays best replies only. `vertices` finds,
         if some mixture has more best replies than strategies in its support; one of the corners shows it.
         In a game of integers or fractions the equations of the supports found are solved again in fractions.
 Cost    C(m + n, n) pairs of supports of equal size for m x n strategies, compiled; most are cut off early.
-Source  R. Porter, E. Nudelman, Y. Shoham: Simple search methods for finding a Nash equilibrium, Games and
-        Economic Behavior 63 (2008) 642-662 (AAAI 2004).
-        D. Avis, G. D. Rosenberg, R. Savani, B. von Stengel: Enumeration of Nash equilibria for two-player games,
-        Economic Theory 42 (2010) 9-37: extreme equilibria and the components they span.
+Source  [PorterEtAl2008]; extreme equilibria and the components they span: [AvisEtAl2010].
 """
 
 from __future__ import annotations
@@ -105,7 +102,7 @@ def corners(worth: Reals) -> Corners:
 
 
 def most_corners(dimension: int, facets: int) -> int:
-    """McMullen's upper bound of the vertices of a polytope (Mathematika 17, 1970).
+    """McMullen's upper bound of the vertices of a polytope [McMullen1970].
 
     >>> most_corners(3, 6), most_corners(4, 8)
     (8, 20)

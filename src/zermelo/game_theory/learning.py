@@ -6,10 +6,7 @@ Idea    Fictitious play: everybody plays a best reply to the others' past freque
         With `internal` regrets (of having played this instead of that) the frequencies of the profiles approach the
         correlated equilibria, with `external` ones (of having played as one did) the coarse correlated ones;
         in zero-sum games of two, in both cases, each player's average approaches an optimal strategy.
-Source  G. W. Brown: Iterative solution of games by fictitious play (1951). J. Robinson, Annals of Mathematics 54
-        (1951) 296-301. L. S. Shapley: Some topics in two-person games, Annals of Mathematics Studies 52 (1964).
-        S. Hart, A. Mas-Colell: A simple adaptive procedure leading to correlated equilibrium, Econometrica 68
-        (2000) 1127-1150.
+Source  [Brown1951, Robinson1951, Shapley1964, HartMasColell2000]
 """
 
 from __future__ import annotations

@@ -6,8 +6,7 @@ Idea    The best-response polytopes of both players; a corner has the label of e
         an equilibrium.
         Ties of the ratio test are broken lexicographically, so that the walk ends in degenerate games, too.
         In games of integers or fractions the tableau is of integers with a common denominator (integer pivoting).
-Source  C. E. Lemke, J. T. Howson: Equilibrium points of bimatrix games. J. SIAM 12 (1964) 413-423.
-        B. von Stengel: chapter 3 of Algorithmic Game Theory (2007): tableaux, lexicographic rule, integer pivoting.
+Source  [LemkeHowson1964]; tableaux, lexicographic rule and integer pivoting: [VonStengel2007].
 """
 
 from __future__ import annotations

@@ -5,8 +5,7 @@ Idea    Everything here that needs a linear program can be written so that x = 0
         a pivot multiplies across and divides by the old denominator, which always goes evenly (integer
         pivoting). The column of the best coefficient enters; while the objective stands still, the column
         of the lowest number does (Bland's rule), so that it ends.
-Source  J. Edmonds: Systems of distinct representatives and linear algebra. J. Res. NBS 71B (1967).
-        R. G. Bland: New finite pivoting rules for the simplex method. Math. of Operations Research 2 (1977).
+Source  [Edmonds1967, Bland1977]
 """
 
 from __future__ import annotations

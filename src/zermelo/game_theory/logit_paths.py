@@ -6,9 +6,7 @@ Idea    In a logit equilibrium everybody answers with chances q exp(lambda u) / 
         (predictor, Newton's corrector). Near the end, Newton's method solves the equations of the supports.
         Other starts may lead to other equilibria: seeded random ones are tried. Not all need be found;
         a path that does not end says so by its regret.
-Source  R. McKelvey, T. Palfrey: Quantal response equilibria for normal form games, Games and Economic Behavior
-        10 (1995) 6-38. T. L. Turocy: A dynamic homotopy interpretation of the logistic quantal response
-        equilibrium correspondence, Games and Economic Behavior 51 (2005) 243-263.
+Source  [McKelveyPalfrey1995, Turocy2005]
 """
 
 from __future__ import annotations

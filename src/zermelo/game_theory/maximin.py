@@ -1,9 +1,9 @@
-"""Pure maximin and minimax: what a player can be sure of without chance, and what the others can hold him to.
+"""Pure maximin and minimax: what a player can guarantee without mixing, and what the others can hold the player to.
 
 Idea    The maximin takes the best of the worst cases of every choice. The minimax is what the player gets when
-        the others choose first and he answers. Between them is a gap, unless the game has a saddle point: an
+        the others choose first and the player answers. Between them is a gap, unless the game has a saddle point: an
         entry that is the least of its row and the greatest of its column.
-Source  J. von Neumann: Zur Theorie der Gesellschaftsspiele. Mathematische Annalen 100 (1928).
+Source  [VonNeumann1928]
 """
 
 from __future__ import annotations

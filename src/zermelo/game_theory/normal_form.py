@@ -2,7 +2,7 @@
 
 Idea    One array of payoffs, its first axis the players, then one axis for the strategies of each player.
         If all payoffs came as integers or fractions, they are kept as fractions, too, for exact methods.
-Source  J. von Neumann, O. Morgenstern: Theory of Games and Economic Behavior (1944).
+Source  [VonNeumannMorgenstern1944]
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Payoffs as they are given: nested lists or arrays, checked once, kept exactly where they are rational.
+"""Payoffs from nested lists or arrays: checked, and kept as fractions where they are rational.
 
 Idea  Walk the nested lists once: the shape, the numbers as floats, and the same numbers as fractions if all
       of them are integers or fractions. What does not fit is named by its place.

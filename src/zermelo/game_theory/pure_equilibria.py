@@ -1,9 +1,9 @@
-"""Pure equilibria: profiles in which nobody gains by changing the own choice alone.
+"""Pure equilibria: profiles in which no player gains by changing only their own choice.
 
 Idea    Along the axis of each player mark the largest payoffs; an equilibrium is marked by all. Ties count, to
         the bit: the comparison is of the payoffs as they are.
 Cost    One pass over the payoffs for each player.
-Source  J. Nash: Non-cooperative games. Annals of Mathematics 54 (1951).
+Source  [Nash1951]
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Idea    A profile is an equilibrium if and only if no player regrets: the best pure answer to what the others
         do brings no more than the strategy played. In a zero-sum game of two, the equilibria are the pairs
         of optimal strategies. The check shares no code with the methods it checks.
-Source  J. Nash: Non-cooperative games. Annals of Mathematics 54 (1951).
+Source  [Nash1951]
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A game in normal form as people read it: the source that rebuilds it, a table in text and in HTML."""
+"""A game in normal form as Python source, as a table in text, and as HTML."""
 
 from __future__ import annotations
 

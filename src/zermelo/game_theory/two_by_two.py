@@ -1,9 +1,9 @@
 """Two rows: the closed form of 2x2 zero-sum games, and the picture of the lines.
 
-Idea    If the row player takes the first row with probability p, every column is a line over p: what he gets
+Idea    If the row player takes the first row with probability p, every column is a line over p: the payoff
         against it. The column player answers with the lowest line, so the value is the top of the lower
         envelope. In a 2x2 game without saddle point it is where the two lines cross.
-Source  J. D. Williams: The Compleat Strategyst (1954), chapter 2.
+Source  [Williams1954], chapter 2.
 """
 
 from __future__ import annotations

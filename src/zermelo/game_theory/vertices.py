@@ -7,10 +7,8 @@ Idea    A mixture x of `mine` strategies and the value v of the other's best rep
         a reply that is dominated while x stays within I is in no J; J grows one reply at a time, each adding
         one row to a triangular system; a row whose coefficients all have one sign has no positive solution.
 Cost    C(m + n, n) pairs at most, for m strategies against n.
-Source  R. Porter, E. Nudelman, Y. Shoham: Simple search methods for finding a Nash equilibrium, Games and
-        Economic Behavior 63 (2008) 642-662 (AAAI 2004): supports by size, conditional dominance.
-        B. von Stengel: Equilibrium computation for two-player games in strategic and extensive form, chapter 3
-        of Algorithmic Game Theory (2007): best-response polyhedra, algorithm 3.4.
+Source  [PorterEtAl2008]: supports by size, conditional dominance; [VonStengel2007], algorithm 3.4: best-response
+        polyhedra.
 """
 
 from __future__ import annotations

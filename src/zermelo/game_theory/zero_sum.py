@@ -5,8 +5,7 @@ Idea    Shift the payoffs above zero and divide the probabilities by the value: 
         is one over that sum, shifted back. In floats the linear system of the strategies in use sharpens what
         the tolerance of the solver has left; in fractions everything is exact. An optimum is unique if no
         direction leads from it to another, which is one more linear program, unless the solution shows it.
-Source  G. B. Dantzig: A proof of the equivalence of the programming problem and the game problem (1951).
-        O. L. Mangasarian: Uniqueness of solution in linear programming. Linear Algebra Appl. 25 (1979).
+Source  [Dantzig1951, Mangasarian1979]
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Every model gives the leaves of a tree with branching factor b and depth d values of [0, 1], `granularity` rounds
 them to g values, and a heuristic is the true value with noise. The move error E(d) is the share of trees whose root
-move, chosen by a search to depth d, is not optimal; the pathology is p = E(5) / E(1) [Kaluza2008].
+move, chosen by a search to depth d, is not optimal; the pathology is p = E(5) / E(1) [kaluza2008].
 
 Tree models
   MODELS              the models that can be simulated

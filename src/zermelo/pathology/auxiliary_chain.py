@@ -1,13 +1,12 @@
 """What the values of a tree depend on: nothing, or a chain of auxiliary values on a grid.
 
-Auxiliary values [1, section 4.3.1]: the root has 0.5, a child a normal value about its parent's, drawn
+Auxiliary values [kaluza2008, section 4.3.1]: the root has 0.5, a child a normal value about its parent's, drawn
 again while it is outside [0, 1]; leaves have theirs as true value. Given its parent's, a node's value
 depends on nothing above, so the tree is solved for each auxiliary value of a grid. The kernel
 is smooth: the Gauss-Legendre rule converges faster than any power of the number of nodes.
 
-[1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008. The spread printed
-    there, 1.413, is a misprint; its rule, 5 % of the values outside after 5 levels, gives DEVIATION. It is the same
-    for trees of any depth.
+The spread printed in the source, 1.413, is a misprint; its rule, 5 % of the values outside after 5 levels, gives
+DEVIATION. It is the same for trees of any depth.
 """
 
 from __future__ import annotations

@@ -5,14 +5,9 @@ all levels. A static evaluation takes a loss for a win, or a win for a loss, wit
 A node is lost if all its b children are won for the other side, and looks lost if they all look
 won. So the joint law of (is, looks) on one level follows from the one below, without simulation.
 
-Small errors grow by the factor c_b b / (1 - c_b) a level [1]. Errors shrink instead if enough
-nodes are clusters, whose children are all alike [2], [3]; or if enough nodes are judged without
-error: kernels inside which nothing changes any more [3], or traps that end the game [4].
-
-[1] D. F. Beal, An analysis of minimax, Advances in Computer Chess 2, 1980.
-[2] D. F. Beal, Benefits of minimax search, Advances in Computer Chess 3, 1982.
-[3] I. Bratko, M. Gams, Error analysis of the minimax principle, Advances in Computer Chess 3, 1982.
-[4] J. Pearl, On the nature of pathology in game searching, Artificial Intelligence 20, 1983.
+Small errors grow by the factor c_b b / (1 - c_b) a level [Beal1980]. Errors shrink instead if enough
+nodes are clusters, whose children are all alike [Beal1982, BratkoGams1982]; or if enough nodes are judged without
+error: kernels inside which nothing changes any more [BratkoGams1982], or traps that end the game [Pearl1983].
 """
 
 from __future__ import annotations

@@ -1,13 +1,11 @@
 """How dependent the true values of a tree are: clustering factor and correlation.
 
 f  the root of the mean squared deviation of siblings from their mean, divided by the standard deviation of
-   all nodes [1, (4.1)]; small for dependent values.
-r  the correlation of parents and children [1, (4.2)]; large for dependent values.
+   all nodes [kaluza2008, (4.1)]; small for dependent values.
+r  the correlation of parents and children [kaluza2008, (4.2)]; large for dependent values.
 
 Means are over all trees at once: a level counts by the number of its nodes, b^i. The standard deviation of all
 nodes is that of the nodes of all trees about their common mean, or that of each tree's about its own.
-
-[1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
 """
 
 from __future__ import annotations

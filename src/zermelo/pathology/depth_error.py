@@ -9,8 +9,8 @@ Granularity     the evaluations seen cut into g parts, a value replaced by the m
                 g. The highest and the lowest payoff, which are sure, stay as they are.
 Dependence      clustering factor f, siblings' deviation over that of all nodes (small: dependent), and
                 correlation r of parents and children (large: dependent), of the true values of trees.
-Source          B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008,
-                sections 1.1, 3.1 and 4.1; f after A. Sadikov.
+Source          [kaluza2008],
+                sections 1.1, 3.1 and 4.1; f after A. Sadikov, as told there.
 """
 
 from __future__ import annotations

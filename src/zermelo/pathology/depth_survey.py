@@ -1,4 +1,4 @@
-"""What searches of every depth say of a position, and what is true.
+"""The values that searches of every depth give to the moves of a position, and the true ones.
 
 Idea     Each move of a position is searched to the end and to every depth d = 1 … D, by alpha-beta
          within the bounds of the payoffs, so that all values are exact. A table remembers; it

@@ -2,10 +2,8 @@
 
 Histograms   How many nodes of each level lie in each of 1000 equal parts of [0, 1]: the share of losses
              k_i of every level for all c on a grid of 0.001, from one pass over the trees.
-Dependence   The sums of which the clustering factor f [1, (4.1)] and the correlation r of parents
-             and children [1, (4.2)] are made, of one granularity.
-
-[1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
+Dependence   The sums of which the clustering factor f [kaluza2008, (4.1)] and the correlation r of parents
+             and children [kaluza2008, (4.2)] are made, of one granularity.
 """
 
 from __future__ import annotations

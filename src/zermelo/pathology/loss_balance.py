@@ -2,10 +2,8 @@
 
 With k_i the share of losses, values below c, among the nodes of level i, q_i is k_i / (1 - k_i) on the level of
 the leaves and every second above it, (1 - k_i) / k_i on the others; `find_c` minimises the standard
-deviation of q_i over the levels 1 to depth [1, (4.3) and algorithm 3]. The root, level 0, does not count: so the sum
-of (4.3) says, and so table A.1 comes out. In independent trees c_b makes all q_i equal.
-
-[1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
+deviation of q_i over the levels 1 to depth [kaluza2008, (4.3) and algorithm 3]. The root, level 0, does not count:
+so the sum of (4.3) says, and so table A.1 comes out. In independent trees c_b makes all q_i equal.
 """
 
 from __future__ import annotations

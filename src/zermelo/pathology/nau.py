@@ -1,14 +1,11 @@
-"""Nau's model: with growing depth the choice becomes a guess.
+"""Nau's model: with growing depth the choice of a move becomes random.
 
 Every critical node has m children of its own value and n of the other: a node that is won for
 the side to move has m children that stay won and n that throw the win away; in a lost one all
 m + n are lost. The evaluation has values 0 … r, with one law on positions won for the player at
 the root and another on those that are lost, independent from position to position. D(d) is the
 probability that a search to depth d chooses a winning move; it tends to m / (m + n), chance, where
-minimax carries both laws to the same value [1].
-
-[1] D. S. Nau, Pathology on game trees: a summary of results, AAAI 1980; Decision quality as a
-    function of search depth on game trees, JACM 30, 1983.
+minimax carries both laws to the same value [Nau1980, Nau1983].
 """
 
 from __future__ import annotations

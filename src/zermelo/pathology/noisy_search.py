@@ -1,4 +1,4 @@
-"""The choice at the root: a search to depth d over noisy rounded values, and what it errs.
+"""Move errors of searches to depth d over noisy rounded values.
 
 Work is on ranks 0 … g-1, the numbers of the parts of [0, 1]. A search to depth d sees on level d
 the middle of a node's true part plus noise, rounded to the same g parts, and backs these up. At

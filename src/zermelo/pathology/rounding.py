@@ -1,10 +1,8 @@
 """Granularity: [0, 1] cut into g parts, one boundary on c; a value is the middle of its part.
 
 Values below c are losses. The inner boundary that lies nearest to c is moved onto it, so that a
-win and a loss are never the same value [1, section 3.1]. Rounding is monotone: it commutes with
+win and a loss are never the same value [kaluza2008, section 3.1]. Rounding is monotone: it commutes with
 min and max, and a tree of real values serves every g.
-
-[1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ with the same noise, and a second run, on however many threads, gives the same n
 estimated has an interval of 95 % from the variance over the trees; that of p = E(5) / E(1) takes
 the correlation of the two errors on the same trees into account.
 
-Source  B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
+Source  [kaluza2008].
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def find_c(
     """The c, to three digits, that keeps the loss probability of the side to move the same on all levels.
 
     It minimises Q(c), the standard deviation over the levels of k_i / (1 - k_i), on every other level
-    of the reciprocal, k_i the share of values below c on level i [1, (4.3)]. The source evaluates
+    of the reciprocal, k_i the share of values below c on level i [kaluza2008, (4.3)]. The source evaluates
     Q on new trees for every c and narrows an interval in seven steps (algorithm 3); the trees do not
     depend on c, so that here one pass gives Q on the whole grid of 0.001, and its minimum.
     """
@@ -208,7 +208,7 @@ def simulated_dependence(
 
 
 def clustering(row: Sequence[float], b: int, inner: int, per_tree: bool = False) -> float:
-    """The root of the mean squared deviation of siblings over the standard deviation of all nodes [1, (4.1)]."""
+    """The root mean squared deviation of siblings over the standard deviation of all nodes [kaluza2008, (4.1)]."""
     nodes = b * inner + 1
     mean_squared = row[levels.SQUARED] / nodes**2 if per_tree else (row[levels.NODES] / nodes) ** 2
     variance = row[levels.SQUARES] / nodes - mean_squared
@@ -216,7 +216,7 @@ def clustering(row: Sequence[float], b: int, inner: int, per_tree: bool = False)
 
 
 def correlation(row: Sequence[float], b: int, inner: int) -> float:
-    """The correlation of the pairs (parent, child) [1, (4.2)]."""
+    """The correlation of the pairs (parent, child) [kaluza2008, (4.2)]."""
     n = b * inner
     x, xx = b * row[levels.PARENTS] / n, b * row[levels.PARENT_SQUARES] / n
     y = (row[levels.NODES] - row[levels.ROOT]) / n

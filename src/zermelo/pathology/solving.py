@@ -5,7 +5,7 @@ Idea     Children are independent given what their parent depends on. So the joi
 Models   `independent`: leaves uniform on [0, 1]. `auxiliary_values`: leaves by a chain of auxiliary values, in a
          share s of the parents of leaves; solved on a grid of such values, with an estimate of the grid's error.
 Cost     Time in proportion to depth x m x g^2 x log b, memory to m x g^2, with m nodes of the grid (1 if independent).
-Source   The models and measures: B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
+Source   The models and measures: [kaluza2008].
          The method is Zermelo's.
 """
 

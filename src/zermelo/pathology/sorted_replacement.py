@@ -1,19 +1,17 @@
-"""Which parents of leaves of the independent tree are given the leaves of the sorted tree [1, 4.4].
+"""Which parents of leaves of the independent tree are given the leaves of the sorted tree [kaluza2008, 4.4].
 
 Parent i of n stands at x = (i + 1/2) / n. The chance that its leaves are replaced is high at both
 edges, low in the middle, and s on the average.
 
-partial      1 on the outer shares s/2 of both sides, 0 between them [1, 4.4.1]
+partial      1 on the outer shares s/2 of both sides, 0 between them [kaluza2008, 4.4.1]
 triangular   H_s: two half triangles of height 1 at the edges; from s = 0.5 on they meet, and the
-             middle rises: max(0, 1 - x/s), and 1 - 4 (1 - s) x, for x up to the middle [1, 4.4.2]
+             middle rises: max(0, 1 - x/s), and 1 - 4 (1 - s) x, for x up to the middle [kaluza2008, 4.4.2]
 smooth       H'_s: places are drawn at random and replaced with probability H_0.5 until the share s is;
-             after t draws a place one is left with probability exp(-t H_0.5) [1, 4.4.3]
+             after t draws a place one is left with probability exp(-t H_0.5) [kaluza2008, 4.4.3]
 
 The thesis simulates H'_s; here t is the root of the equation mean(1 - exp(-t H_0.5)) = s. It speaks of
 leaves, and of inserting "in the same way" as in the incremental models, which is by parents. Only
 by parents its tables A.6 and A.9 come out, with the smooth way.
-
-[1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
 """
 
 from __future__ import annotations

@@ -8,22 +8,19 @@ independent        uniform on [0, 1]. The least of b siblings is drawn first, as
                    others above it, which is the same law: the true value of a tree of independent
                    leaves is that of the numbers u, and no leaf need be made to find it
 auxiliary_values   the root has 0.5, a child its parent's value + N(0, DEVIATION), drawn again
-                   while outside [0, 1]; the leaves keep theirs [1, 4.3.1]. DEVIATION is such that
+                   while outside [0, 1]; the leaves keep theirs [kaluza2008, 4.3.1]. DEVIATION is such that
                    5 % of the values would lie outside after five levels; the 1.413 printed
                    there is a misprint.
 normalised_sum     the root has 0, a child its parent's + N(0, 1) cut at three deviations; the
-                   leaves of a tree are scaled to [0, 1] [1, 4.3.2]
+                   leaves of a tree are scaled to [0, 1] [kaluza2008, 4.3.2]
 sorted_…           leaves uniform, then sorted: drawn as sums of exponential spacings, which have
-                   the law of sorted uniform numbers [2, V.3.2], without sorting [1, 4.4]
+                   the law of sorted uniform numbers [Devroye1986, V.3.2], without sorting [kaluza2008, 4.4]
 
 A partly dependent tree takes the children of each parent of leaves from a dependent tree with the
 parent's chance, otherwise from an independent one. The chance is s for auxiliary values and in
 sorted_insertion; in the other three it depends on the parent's place (`replacement`), and the
 branches at the root of the independent tree stand in the order of their values. The normalised sum
 mixes leaf by leaf: so, and not by parents as its text says, come the c of table A.2.
-
-[1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
-[2] L. Devroye, Non-Uniform Random Variate Generation, Springer 1986.
 """
 
 from __future__ import annotations

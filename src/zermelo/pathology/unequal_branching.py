@@ -4,12 +4,10 @@ MAX, at the root, has many moves and MIN few. All positions below a child of the
 child's true value; the evaluation adds normal noise. Backing up takes the greatest of many and
 the least of few noises, which drives every value upwards, the more the deeper: the position
 error grows with depth. But it drives all moves alike, and the noise that remains shrinks: the
-move error does not. Sadikov found both in chess endgames [1].
+move error does not. Sadikov found both in chess endgames [SadikovEtAl2005].
 
 The law of the backed-up noise is computed, not simulated: its distribution function to the
 power b on a grid.
-
-[1] A. Sadikov, I. Bratko, I. Kononenko, Bias and pathology in minimax search, TCS 349, 2005.
 """
 
 from __future__ import annotations

@@ -1,11 +1,8 @@
 """Numbers that were estimated, with intervals of 95 %: means, shares, and smooth functions of means.
 
-Source   share: E. B. Wilson, JASA 22 (1927); of numbers between 0 and 1 with the effective number of trials,
-         as E. L. Korn and B. I. Graubard, Survey Methodology 24 (1998). Functions of means: the delta method, as in
-         G. W. Oehlert, The American Statistician 46 (1992); or the jackknife, J. W. Tukey, Bias and
-         confidence in not-quite large samples, Annals of Mathematical Statistics 29 (1958). Ratios of means
-         of [0, 1]: A. Donner and G. Y. Zou, Statistical Methods in Medical Research 21 (2012), after
-         E. C. Fieller, JRSS B 16 (1954). Few numbers: Student, Biometrika 6 (1908).
+Source   share: [Wilson1927]; of numbers between 0 and 1 with the effective number of trials, as [KornGraubard1998].
+         Functions of means: the delta method, as in [Oehlert1992], or the jackknife [Tukey1958]. Ratios of means of
+         [0, 1]: [DonnerZou2012], after [Fieller1954]. Few numbers: [Student1908].
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Intervals of 95 % where numbers span orders of magnitude, and of a population recaptured.
 
-Source   recapture: D. G. Chapman (1951), variance after G. A. F. Seber (1970); bootstrap:
-         B. Efron (1979), percentiles.
+Source   recapture: [Chapman1951], variance after [Seber1970]; bootstrap percentiles: [Efron1979].
 """
 
 from __future__ import annotations

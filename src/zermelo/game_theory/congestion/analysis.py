@@ -1,14 +1,12 @@
 """Congestion games: equilibrium, social optimum and price of anarchy of a network.
 
-Idea      Everybody takes the way that is cheapest for him, and pays for how many others do the same.
+Idea      Every traveller takes the path that is cheapest for them, and pays for how many others do the same.
           The price of anarchy is what all pay in the worst equilibrium, as a multiple of the least
           that all together could pay. A new road can raise what everybody pays: Braess's paradox.
 Players   A flow divides at will (see `wardrop`); atomic players are counted (see `atomic`).
 Returns   A `Congestion`: both assignments with the regret of every used path, the ratio, and how it
           was proved.
-Source    D. Braess, Über ein Paradoxon aus der Verkehrsplanung (1968); A. C. Pigou, The Economics of
-          Welfare (1920); T. Roughgarden, É. Tardos, How bad is selfish routing? (2002);
-          E. Koutsoupias, C. Papadimitriou, Worst-case equilibria (1999).
+Source    [Braess1968, Pigou1920, RoughgardenTardos2002, KoutsoupiasPapadimitriou1999]
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Who goes which way: path flows, what each path costs, and its regret.
+"""Path flows: who takes which path, its cost and its regret.
 
 Nothing is reported without its regret: a path's cost less that of the best way its users could
-choose instead. For a flow nobody changes a load by changing his way; an atomic player adds himself
-to every edge that is new to him.
+choose instead. In a flow one traveller is too small to change a load; an atomic player adds one to the load of
+every edge that is not yet on the player's path.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _use(
 
 
 def joining(network: Network, loads: Sequence[float], path: Path) -> list[float]:
-    """What every edge would cost a player of a path: one more on the edges he is not on yet."""
+    """What every edge would cost a player of a path: one more on the edges that are not on the path yet."""
     own = set(path)
     return [
         edge.cost_at(load if number in own else load + 1)

@@ -1,12 +1,12 @@
 """Atomic players: best-response dynamics, the social optimum, all equilibria of small networks.
 
-Idea      While some player gains by another way, one such player takes his best one. Rosenthal's
-          potential, the sum over the edges of c(1) + … + c(load), falls by exactly his gain, so the
+Idea      While some player gains by another way, one such player changes to the best one. Rosenthal's
+          potential, the sum over the edges of c(1) + … + c(load), falls by exactly that gain, so the
           dynamics end in a pure equilibrium.
 Optimum   Players of one demand are alike, so only how many take which path matters. If there are
           few enough such distributions, all are seen: optimum, best and worst equilibrium are exact.
           Otherwise players move one by one while the total falls: a local optimum, an upper bound.
-Source    R. W. Rosenthal, A class of games possessing pure-strategy Nash equilibria (1973).
+Source    [Rosenthal1973]
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _all_on_the_cheapest(network: Network) -> PathFlows:
 
 
 def _response(network: Network, demand: int, path: Path, loads: list[float]) -> tuple[Path, float, float] | None:
-    """The best way for a player of a path, if it is better: with his cost before and after."""
+    """The best way for a player of a path, if it is better: with its cost before and after."""
     offered = joining(network, loads, path)
     new = network.cheapest(offered, demand)
     before, after = (math.fsum(offered[edge] for edge in way) for way in (path, new))
@@ -106,7 +106,7 @@ def _response(network: Network, demand: int, path: Path, loads: list[float]) -> 
 
 
 def _move(used: dict[Path, float], loads: list[float], old: Path, new: Path) -> None:
-    """One player changes his way."""
+    """One player changes the path."""
     used[old] -= 1
     if not used[old]:
         del used[old]

@@ -4,8 +4,7 @@ Idea      Near the equilibrium the potential is almost quadratic in the path flo
           quadratic for all paths together, each against the most used path of its demand, and goes
           along it as far as the potential falls and no flow is negative. Moving flow between two paths
           at a time needs many more steps where many paths overlap.
-Source    D. P. Bertsekas, E. M. Gafni, Projection methods for variational inequalities with
-          application to the traffic assignment problem (1982).
+Source    [BertsekasGafni1982]
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Networks: directed graphs whose edges cost the more the more they are used.
 
-Idea      Who goes from one node to another pays the cost of every edge on his way; the cost of an
+Idea      A traveller from one node to another pays the cost of every edge on the way; the cost of an
           edge is a polynomial of its load, c(x) = a0 + a1·x + a2·x² + …, given by coefficients.
 Format    A JSON document:
 
@@ -14,7 +14,7 @@ Format    A JSON document:
           is a number of players.
 Needs     Costs that are never negative and never fall, from no load to all that there is: then
           nobody gains by a detour, and equilibria exist.
-Source    T. Roughgarden, Twenty Lectures on Algorithmic Game Theory (2016), lectures 11 to 13.
+Source    [Roughgarden2016], lectures 11 to 13.
 """
 
 from __future__ import annotations

@@ -8,9 +8,7 @@ Method    Path flows with column generation: the cheapest path joins (Dijkstra),
           last between all of them at once (see `flow_newton`).
 Proof     The gap: what all pay less what all would pay on the cheapest paths at these costs. The
           potential is within the gap of its least value; at the marginal costs, the total cost is.
-Source    M. Beckmann, C. B. McGuire, C. B. Winsten, Studies in the Economics of Transportation
-          (1956); J. G. Wardrop, Some theoretical aspects of road traffic research (1952); the steps
-          after R. Jayakrishnan and others, A faster path-based algorithm for traffic assignment (1994).
+Source    [BeckmannEtAl1956, Wardrop1952]; the steps after [JayakrishnanEtAl1994].
 """
 
 from __future__ import annotations

@@ -4,10 +4,8 @@ A board is played to the end for its true values, and to depth d for what a sear
 heuristic's values on level d, backed up. The move error E(d) is the share of boards whose
 root move is not optimal, ties broken at random; the pathology is p = E(last) / E(first search).
 
-`rounded` maps a heuristic's values to the g parts, as [1, section 5.1] asks; its results need the
+`rounded` maps a heuristic's values to the g parts, as [kaluza2008, section 5.1] asks; its results need the
 contrary (docs/pearl_game.md). The synthetic heuristic is always rounded, as in the models.
-
-[1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
 """
 
 from __future__ import annotations

@@ -6,12 +6,10 @@ at even places give the column, those at odd places the row.
 
 leaves     the K-game's: auxiliary values (the root 0.5, a child its parent plus N(0, DEVIATION), drawn
            again while outside [0, 1]); each parent of leaves has dependent children with probability
-           s, else independent ones, uniform on [0, 1) [1, sections 4.3 and 5.1].
-edge_sums  the N-game's: -1 or 1 on every edge, summed from the root [1, section 2.2].
+           s, else independent ones, uniform on [0, 1) [kaluza2008, sections 4.3 and 5.1].
+edge_sums  the N-game's: -1 or 1 on every edge, summed from the root [kaluza2008, section 2.2].
 
 Every number is a word of a level's stream (`core.random`), for all s from the same words.
-
-[1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008.
 """
 
 from __future__ import annotations

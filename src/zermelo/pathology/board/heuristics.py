@@ -2,11 +2,11 @@
 
 average      h_a, the mean of the cells
 median       h_m
-differences  h_d, 1 less the mean absolute difference of neighbouring cells. [1, (5.1)] has the
+differences  h_d, 1 less the mean absolute difference of neighbouring cells. [kaluza2008, (5.1)] has the
              sum over all cells and their neighbours; the mean keeps levels comparable. Equal
              cells look high: "it is good for a player if neighbouring cells are as equal as
              possible". With the sign of (5.1) as it stands it is `contrast`.
-maxmin       h_mm, the highest of the columns' minima [1, (5.2)]; `minmax` is its mirror image.
+maxmin       h_mm, the highest of the columns' minima [kaluza2008, (5.2)]; `minmax` is its mirror image.
 synthetic    h_s, the true value plus N(0, 0.1); not of the cells alone, so not in this file
 
 lookahead    the average two plies on, backed up
@@ -15,7 +15,7 @@ linear       weights of average, median, maxmin, minmax and standard deviation, 
 
 Values are rounded to 12 digits: boards that are equal must look equal.
 
-[1] B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljubljana 2008, section 5.2.
+Source  [kaluza2008], section 5.2.
 """
 
 from __future__ import annotations
