@@ -26,7 +26,10 @@ def shown(value: object) -> str:
     >>> shown("x" * 100)[-6:]
     "xxxx…'"
     """
-    text = " ".join(value.split()) if isinstance(value, str) else repr(value)
+    try:
+        text = " ".join(value.split()) if isinstance(value, str) else repr(value)
+    except ValueError:  # a whole number of more digits than Python writes
+        text = f"a number of {type(value).__name__} too long to show"
     cut = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
     return f"'{cut}'" if isinstance(value, str) else cut
 

@@ -71,6 +71,11 @@ def test_help_has_examples(capsys: Capture) -> None:
         assert f"\n    zermelo {name}" in text, "examples keep their lines"
 
 
+def test_help_is_a_command_as_well(capsys: Capture) -> None:
+    assert ran(capsys, "help", "search") == ran(capsys, "search", "--help")
+    assert ran(capsys, "help") == ran(capsys, "--help")
+
+
 def test_version(capsys: Capture) -> None:
     assert ran(capsys, "--version").startswith("zermelo 0.")
 
@@ -203,12 +208,19 @@ def test_search_many_positions(capsys: Capture, monkeypatch: pytest.MonkeyPatch)
     assert [strict(line)["position"] for line in out.splitlines()] == [LATE, "X../.O./..."]
 
 
-def test_search_stops_at_a_bad_line(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(f"{LATE}\nnonsense\n{LATE}\n"))
+def test_a_bad_line_of_many_is_answered_with_its_error(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A position that cannot be read, a finished one, and one too long: the rest of the batch is searched."""
+    lines = [LATE, "nonsense", "XXX/OO./...", "X" * 200_001, LATE]
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines)))
     assert run(("search", "tic_tac_toe", "-", "-a", "alpha_beta", "--depth", "3", "--interpreted")) == 2
     out, err = capsys.readouterr()
-    assert len(out.splitlines()) == 1
-    assert err.startswith("zermelo: stdin line 2: expected 9 cells")
+    found = [strict(line) for line in out.splitlines()]
+    assert [each.get("value") for each in found] == [-1.0, None, None, None, -1.0]
+    assert [each.get("line") for each in found] == [None, 2, 3, 4, None]
+    assert found[1]["position"] == "nonsense" and found[1]["error"].startswith("expected 9 cells")
+    assert "the game is over" in found[2]["error"]
+    assert len(out) < 5000
+    assert err == "zermelo: 3 lines of stdin could not be answered: their answers say why\n"
 
 
 def test_game_of_a_file(capsys: Capture, tmp_path: Path) -> None:

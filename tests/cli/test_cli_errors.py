@@ -73,6 +73,27 @@ CASES = [
     ("play hidden.py", "cannot play hidden here: expected a game of perfect information"),
     ("perft quiet.py --depth 1000", "depth: expected at most 500 for a game that does not state its max_plies"),
 ]
+HUGE = "9" * 400
+"""A whole number that no float holds."""
+CASES += [
+    (f"{SEARCH} --depth {HUGE}", "--depth: expected a whole number of at most 30 digits, got 999"),
+    (f"{SEARCH} --nodes {HUGE}", "--nodes: expected a whole number of at most 30 digits"),
+    (f"{SEARCH} --seed {HUGE}", "--seed: expected a whole number of at most 30 digits"),
+    (f"{SEARCH} --record t.json --record-limit {HUGE}", "--record-limit: expected a whole number of at most 30 digits"),
+    (f"{SEARCH} --seconds {HUGE}", "seconds: expected at most 1,000,000,000.0, got inf"),
+    (f"search uniform_tree -g b={HUGE}", "parameter of uniform_tree b: expected a whole number of at most 30 digits"),
+    (f"search tic_tac_toe -a engine -o table_mb={HUGE}", "option table_mb: expected 0 to 16384.0, got inf"),
+    (f"tournament nim -p a:random -p b:random --boards {HUGE}", "--boards: expected a whole number of at most 30"),
+    (f"tournament nim -p a:random,nodes={HUGE} -p b:random", "player a: nodes: expected a whole number of at most 30"),
+    (f"replay x.txt --at -{HUGE}", "--at: expected a whole number of at most 30 digits, got -999"),
+    (f"perft tic_tac_toe --depth {HUGE}", "--depth: expected a whole number of at most 30 digits"),
+    ("search ~nobody-of-this-name/game.py", "there is no home folder '~nobody-of-this-name'"),
+    ("tournament nim -p a:~nobody-of-this-name/bot.py -p b:random", "there is no home folder '~nobody-of-this-name'"),
+    ("pathology --model independent --b 2 --g 2:40:21e-400", "--g: expected a number, first:last or first:last:step"),
+    ("pathology --model independent --b 2 --g 2:40:1e-20", "--g: expected at most 10,000 values, got '2:40:1e-20'"),
+    ("pathology --model independent --b 2 --g 1e999999999", "--g: expected a number, first:last"),
+    ("pathology --model independent --b 2 --g 2:nan", "--g: expected a number, first:last"),
+]
 GAME = """
 from zermelo import Game, Traits
 class {}(Game):
@@ -108,7 +129,7 @@ def refused(capsys: Capture, arguments: list[str]) -> str:
     return err.removeprefix("zermelo: ")
 
 
-@pytest.mark.parametrize(("line", "expected"), CASES, ids=[line or "nothing" for line, _ in CASES])
+@pytest.mark.parametrize(("line", "expected"), CASES, ids=[line[:80] or "nothing" for line, _ in CASES])
 def test_bad_input(capsys: Capture, folder: Path, line: str, expected: str) -> None:
     before = sorted(folder.iterdir())
     assert expected in refused(capsys, line.split())

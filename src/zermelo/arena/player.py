@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from zermelo.core import Budget, Game, check_budget, coerce, find_algorithm, load_file, resolve
+from zermelo.core import Budget, Game, check_budget, coerce, find_algorithm, load_file, resolve, user_path
 from zermelo.errors import UsageError, shown
 
 NAME = re.compile(r"[\w.+-]{1,40}")
@@ -144,7 +144,7 @@ class Player:
 
 def file_hash(path: str) -> str:
     """A hash of what is in a file of Python."""
-    return _hash(Path(path).expanduser().read_bytes())
+    return _hash(user_path(path).read_bytes())
 
 
 def _hash(data: bytes) -> str:

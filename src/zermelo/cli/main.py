@@ -1,4 +1,4 @@
-"""The command line: what may be asked, and how it ends.
+"""The command line: its commands, and how they end.
 
 Exit codes: 0 done, 1 failed, 2 bad usage, 130 interrupted.
 """
@@ -11,7 +11,8 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from typing import Annotated
+from functools import wraps
+from typing import Annotated, Any
 
 import typer
 
@@ -36,6 +37,7 @@ from zermelo.cli.show import show
 from zermelo.cli.solve import solve
 from zermelo.cli.tournament import tournament
 from zermelo.cli.train import train
+from zermelo.core import coerce
 from zermelo.errors import UsageError, ZermeloError
 
 COMMANDS: dict[str, Callable[..., None]] = {
@@ -50,8 +52,23 @@ app = typer.Typer(
     name="zermelo", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )  # fmt: skip
+
+
+def _checked(command: Callable[..., None]) -> Callable[..., None]:
+    """A command that refuses whole numbers beyond a float, whatever they are for."""
+
+    @wraps(command)
+    def run_checked(**given: Any) -> None:
+        for name, value in given.items():
+            if isinstance(value, int):
+                coerce(f"--{name.replace('_', '-')}", value, type(value))
+        command(**given)
+
+    return run_checked
+
+
 for _name, _command in COMMANDS.items():
-    app.command(_name, short_help=str(_command.__doc__).partition(":")[0])(_command)
+    app.command(_name, short_help=str(_command.__doc__).partition(":")[0])(_checked(_command))
 
 
 @app.callback(invoke_without_command=True)
@@ -76,13 +93,18 @@ def main(
         raise UsageError(f"expected a command, got none (one of: {', '.join(COMMANDS)}; zermelo --help tells more)")
 
 
+def _spelled_out(given: list[str]) -> list[str]:
+    """`help X` is `X --help`, and `help` alone is `--help`."""
+    return [*given[1:2], "--help"] if given[:1] == ["help"] else given
+
+
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; the exit code."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows '?'
     try:
-        given = sys.argv[1:] if arguments is None else list(arguments)
+        given = _spelled_out(sys.argv[1:] if arguments is None else list(arguments))
         code = app(args=given, prog_name="zermelo", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else DONE

@@ -1,4 +1,4 @@
-"""What a command gives: data on stdout, messages on stderr, files whole or not at all."""
+"""The output of commands: data on stdout, messages on stderr, files whole or not at all."""
 
 from __future__ import annotations
 
@@ -31,11 +31,15 @@ def emit(value: Any) -> None:
 
 
 def message(text: str) -> None:
-    """One line on stderr: never long, never with control characters."""
-    line = "".join(char if char.isprintable() else " " for char in text)
-    cut = line if len(line) <= LONGEST_MESSAGE else line[: LONGEST_MESSAGE - 1] + "…"
+    """One line on stderr."""
     _erase_progress()
-    print(f"zermelo: {cut}", file=sys.stderr, flush=True)
+    print(f"zermelo: {shortened(text)}", file=sys.stderr, flush=True)
+
+
+def shortened(text: str) -> str:
+    """A message as one line: never long, never with control characters."""
+    line = "".join(char if char.isprintable() else " " for char in text)
+    return line if len(line) <= LONGEST_MESSAGE else line[: LONGEST_MESSAGE - 1] + "…"
 
 
 def _erase_progress() -> None:

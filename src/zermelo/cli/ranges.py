@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 
 from zermelo.errors import UsageError, shown
 
 MOST = 10_000  # values of one range
-LARGEST = 1e9
+LARGEST = 10**9
+DECIMALS = 30  # of a number; a step of 1e-400 would be a fraction of 400 digits
 
 
 def whole(flag: str, text: str) -> list[int]:
@@ -31,28 +32,30 @@ def reals(flag: str, text: str) -> list[float]:
     """
     found: dict[float, None] = {}
     for part in text.split(","):
-        for value in _values(flag, part):
-            found[float(value)] = None
-            if len(found) > MOST:
-                raise UsageError(f"{flag}: expected at most {MOST:,} values, got {shown(text)}")
+        first, last, step = _bounds(flag, part)
+        if (last - first) / step > MOST:
+            raise UsageError(f"{flag}: expected at most {MOST:,} values, got {shown(part)}")
+        found |= dict.fromkeys(float(first + i * step) for i in range(int((last - first) / step) + 1))
+        if len(found) > MOST:
+            raise UsageError(f"{flag}: expected at most {MOST:,} values, got {shown(text)}")
     return list(found)
 
 
-def _values(flag: str, part: str) -> Iterator[Fraction]:
-    """One number, or first:last, or first:last:step; fractions, so that 0.1 ten times is 1."""
+def _bounds(flag: str, part: str) -> tuple[Fraction, Fraction, Fraction]:
+    """First, last and step of a number, first:last or first:last:step; fractions, so that 0.1 ten times is 1."""
     try:
         numbers = [_number(text) for text in part.split(":")]
-        value, last, step = (numbers[0], numbers[-1], Fraction(1)) if len(numbers) < 3 else numbers
-    except (ValueError, ZeroDivisionError):
+        first, last, step = (numbers[0], numbers[-1], Fraction(1)) if len(numbers) < 3 else numbers
+    except (ValueError, InvalidOperation):
         raise UsageError(f"{flag}: expected a number, first:last or first:last:step, got {shown(part)}") from None
-    if step <= 0 or last < value:
+    if step <= 0 or last < first:
         raise UsageError(f"{flag}: expected a range that ascends, got {shown(part)}")
-    while value <= last:
-        yield value
-        value += step
+    return first, last, step
 
 
 def _number(text: str) -> Fraction:
-    if not abs(float(text)) <= LARGEST:
+    number = Decimal(text)
+    exponent = number.as_tuple().exponent
+    if not isinstance(exponent, int) or not -DECIMALS <= exponent <= DECIMALS or not abs(number) <= LARGEST:
         raise ValueError
-    return Fraction(text)
+    return Fraction(number)

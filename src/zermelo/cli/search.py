@@ -10,7 +10,8 @@ from typing import Annotated, Any, Protocol
 import typer
 
 from zermelo.cli import arguments
-from zermelo.cli.output import dumps, emit, message, target
+from zermelo.cli.output import LONGEST_MESSAGE, dumps, emit, message, shortened, target
+from zermelo.cli.progress import display
 from zermelo.core import LONGEST_TEXT, Game, SearchResult, State, write_text
 from zermelo.core import search as run_search
 from zermelo.errors import UsageError
@@ -50,7 +51,7 @@ def search(
     """Search a position: its value, the best move, the line, and what it cost.
 
     Without a budget the search takes five seconds. With '-' as the position, positions are read
-    from stdin, one a line, and each is answered by one line of JSON.
+    from stdin, one a line, and each is answered by one line of JSON; a bad line by its error.
     """
     played = arguments.load_game(game, parameters)
     name = arguments.choose_algorithm(played, algorithm)
@@ -60,10 +61,12 @@ def search(
         raise UsageError(f"record-limit: expected at least 1, got {record_limit}")
 
     def ask(state: State) -> SearchResult:
-        return run_search(
-            played, state, name, depth=depth, nodes=nodes, seconds=seconds, seed=seed, all_best=all_best,
-            interpreted=interpreted, record=0 if path is None else record_limit, **given,
-        )  # fmt: skip
+        with display() as progress:
+            return run_search(
+                played, state, name, depth=depth, nodes=nodes, seconds=seconds, seed=seed, all_best=all_best,
+                interpreted=interpreted, record=0 if path is None else record_limit,
+                watch=lambda control: progress(control.nodes_so_far, None, "nodes"), **given,
+            )  # fmt: skip
 
     if position == STDIN:
         answer_lines(played, ask, path, moves)
@@ -80,7 +83,7 @@ def search(
 
 
 class Answer(Protocol):
-    """What a command answers a position with."""
+    """The result of a command for one position."""
 
     @property
     def stopped(self) -> str | None: ...
@@ -89,25 +92,33 @@ class Answer(Protocol):
 
 
 def answer_lines(game: Game, ask: Callable[[State], Answer], path: Path | None, moves: str | None) -> None:
-    """Answer every position of stdin by one line of JSON."""
+    """Answer every position of stdin by one line of JSON; a line that cannot be answered by one with its error."""
     if path is not None or moves is not None:
         raise UsageError("expected one position with --record or --moves, got '-' (many from stdin)")
+    refused = 0
     for number, line in _lines():
         try:
             result = ask(game.position(line))
         except UsageError as error:
-            raise UsageError(f"stdin line {number}: {error}") from None
+            refused += 1
+            emit({"line": number, "position": line.strip()[:LONGEST_MESSAGE], "error": shortened(str(error))})
+            continue
         emit(result.to_dict())
         if result.stopped == "interrupt":
             raise KeyboardInterrupt
+    if refused:
+        raise UsageError(f"{refused:,} lines of stdin could not be answered: their answers say why")
 
 
 def _lines() -> Iterator[tuple[int, str]]:
-    """The lines of stdin that are not blank, with their numbers; never much more text than a position may have."""
+    """The lines of stdin that are not blank, with their numbers; of a longer one only what no position can have."""
     number = 0
     try:
         while line := sys.stdin.readline(LONGEST_TEXT + 2):
             number += 1
+            rest = line
+            while not rest.endswith("\n") and (rest := sys.stdin.readline(LONGEST_TEXT + 2)):
+                pass  # the end of a line that is too long belongs to that line
             if line.strip():
                 yield number, line
     except UnicodeDecodeError:

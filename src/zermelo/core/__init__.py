@@ -40,6 +40,7 @@ Sources
 
 Files and processes
   write_text, write_bytes, unwritable  files that are written whole or not at all
+  user_path         a path that a user wrote, with `~` for the home folder
   compute_all       call a function for many items on processes
   Progress          the function that a long calculation calls to tell how far it is
   code_version      the version of the code that makes results
@@ -48,7 +49,7 @@ Files and processes
 
 from zermelo.core.arguments import at_least, between, coerce, declared, expected, resolve, sentences, types_of
 from zermelo.core.control import Control
-from zermelo.core.files import unwritable, write_bytes, write_text
+from zermelo.core.files import unwritable, user_path, write_bytes, write_text
 from zermelo.core.interface import LONGEST_TEXT, Game, Move, State
 from zermelo.core.kernel_game import KernelGame
 from zermelo.core.plain_rules import PlainRules
@@ -82,5 +83,6 @@ __all__ = [
     "algorithm", "at_least", "between", "bibliography", "check_budget", "cited", "code_version", "coerce",
     "compute_all", "declared", "deepest", "default_algorithm", "expected", "find_algorithm", "game", "game_module",
     "game_summary", "json_value", "list_algorithms", "list_games", "load_file", "machine_params", "maker",
-    "references", "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "write_bytes", "write_text",
+    "references", "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "user_path",
+    "write_bytes", "write_text",
 ]  # fmt: skip

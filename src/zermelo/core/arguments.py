@@ -12,6 +12,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from zermelo.errors import UsageError, shown, unknown
 
 LONGEST = 1_000_000
+DIGITS = 30  # of a whole number: no setting is larger, and every such number is a float as well
 
 
 @cache
@@ -85,8 +86,16 @@ def coerce(what: str, value: Any, hint: Any) -> Any:
         raise UsageError(f"{what} is too long: expected at most {LONGEST} characters, got {len(value)}")
     made = _convert(value, hint)
     if made is _NO:
-        raise UsageError(f"{what}: expected {expected(hint)}, got {shown(value)}")
+        digits = f" of at most {DIGITS} digits" if expected(hint) == "a whole number" and _is_huge(value) else ""
+        raise UsageError(f"{what}: expected {expected(hint)}{digits}, got {shown(value)}")
     return made
+
+
+def _is_huge(value: object) -> bool:
+    """Is it a whole number that is too large for a setting?"""
+    if isinstance(value, str):
+        return len(value.strip("+-")) > DIGITS and value.strip("+-").isdigit()
+    return isinstance(value, int) and abs(value) >= 10**DIGITS
 
 
 _NO = object()
@@ -111,13 +120,13 @@ def _convert(value: Any, hint: Any) -> Any:
 
 
 def _number(value: Any, hint: Any) -> Any:
-    if isinstance(value, bool):
+    if isinstance(value, bool) or (hint is int and _is_huge(value)):
         return _NO
     try:
         number = hint(value)
     except (TypeError, ValueError, OverflowError):
         return _NO
-    if math.isnan(number) or (hint is int and not isinstance(value, str) and number != value):
+    if (hint is float and math.isnan(number)) or (hint is int and not isinstance(value, str) and number != value):
         return _NO
     return number
 
@@ -125,10 +134,10 @@ def _number(value: Any, hint: Any) -> Any:
 def at_least(what: str, value: float, least: float) -> None:
     """Refuse a value below its least."""
     if value < least:
-        raise UsageError(f"{what}: expected at least {least}, got {value}")
+        raise UsageError(f"{what}: expected at least {least}, got {shown(value)}")
 
 
 def between(what: str, value: float, least: float, most: float) -> None:
     """Refuse a value outside its range."""
     if not least <= value <= most:
-        raise UsageError(f"{what}: expected {least} to {most}, got {value}")
+        raise UsageError(f"{what}: expected {least} to {most}, got {shown(value)}")

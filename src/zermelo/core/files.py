@@ -8,6 +8,15 @@ from pathlib import Path
 from zermelo.errors import UsageError, shown
 
 
+def user_path(name: str) -> Path:
+    """A path that a user wrote, `~` and `~name` replaced by the home folder."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        home = name.replace("\\", "/").partition("/")[0]
+        raise UsageError(f"cannot read {shown(name)}: there is no home folder {shown(home)}") from None
+
+
 def write_text(path: Path, text: str) -> None:
     """Write a text file, whole or not at all."""
     write_bytes(path, text.encode("utf-8"))

@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from zermelo.core.arguments import resolve
+from zermelo.core.files import user_path
 from zermelo.core.interface import Game
 from zermelo.core.traits import TRAITS, unmet, worded
 from zermelo.errors import UsageError, shown, unknown
@@ -209,7 +210,7 @@ def maker(module: ModuleType) -> Callable[..., Any]:
 def load_file(path: str, kind: str = "game") -> ModuleType:
     """A user's file as a module, loaded anew when it has changed; `kind` is what it holds."""
     try:
-        full = Path(path).expanduser().resolve(strict=True)
+        full = user_path(path).resolve(strict=True)
         return _load(full, full.read_text(encoding="utf-8"), kind)
     except OSError as error:
         raise UsageError(f"cannot read {kind} file {shown(path)}: {error.strerror or error}") from None

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from itertools import combinations, pairwise
-from pathlib import Path
 from typing import NamedTuple
 
+from zermelo.core import user_path
 from zermelo.drawing import column
 from zermelo.errors import UsageError, shown
 
@@ -61,8 +61,9 @@ def _simple(source: str, kind: str, n: int) -> Graph:
 
 
 def _read(source: str) -> Graph:
+    path = user_path(source)
     try:
-        lines = Path(source).expanduser().read_text(encoding="utf-8").splitlines()
+        lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not text in UTF-8"
         raise UsageError(f"cannot read graph {shown(source)}: {reason} (expected a file, or {MADE})") from None
