@@ -31,7 +31,7 @@ from benchmarks import (
 )
 from benchmarks.report import Line
 
-DOCS = Path(__file__).parents[1] / "docs"
+DOCS = Path(__file__).parents[1] / "docs" / "reports"
 SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "twin": twin.measure,
     "openspiel": openspiel.measure,
@@ -92,7 +92,7 @@ def run(name: str, quick: bool, docs: Path | None) -> Iterator[Line]:
 
 
 def write(lines: list[Line]) -> None:
-    """Put the results into docs/benchmarks.md, between its marks."""
+    """Put the results into docs/reports/benchmarks.md, between its marks."""
     page = DOCS / "benchmarks.md"
     before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
     after = rest.partition(END)[2]

@@ -1,4 +1,4 @@
-"""The table of docs/measure.md: every game measured, seed 0. `python -m benchmarks.measure_table [--write]`."""
+"""The table of docs/guides/measure.md: every game measured, seed 0. `python -m benchmarks.measure_table [--write]`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from zermelo.complexity.estimation import Play
 from zermelo.complexity.measuring import Report, measure
 from zermelo.statistics import Estimate, LogEstimate
 
-PAGE = Path(__file__).parents[1] / "docs" / "measure.md"
+PAGE = Path(__file__).parents[1] / "docs" / "guides" / "measure.md"
 BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("tic_tac_toe", {}), ("connect_four", {"width": 4, "height": 4}), ("connect_four", {"width": 5, "height": 4}),

@@ -4,7 +4,7 @@
 
 One player with the tested evaluation sits with others of another one, all with the same search. Boards come
 from 16 random moves, the tested player sits on every seat of each in turn. Equal players would win
-1/players of the games. docs/rolit.md has what came out of 100 boards.
+1/players of the games. docs/guides/rolit.md has what came out of 100 boards.
 """
 
 from __future__ import annotations

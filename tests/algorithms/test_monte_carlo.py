@@ -22,7 +22,7 @@ from zermelo.core import Control, Game, KernelGame, State, Task
 from zermelo.kernels import CHANCE, TERMINAL
 from zermelo.trees.explicit_tree import from_nested
 
-PAGE = Path(__file__).parents[2] / "docs" / "monte_carlo.md"
+PAGE = Path(__file__).parents[2] / "docs" / "guides" / "monte_carlo.md"
 TREES = ["uct", "mcts_max_n", "mcts_paranoid", "mcts_brs"]
 FAMILY = ["flat_monte_carlo", *TREES]
 

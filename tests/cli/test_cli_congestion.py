@@ -20,7 +20,7 @@ from zermelo.game_theory.congestion.network_files import load_network, to_docume
 
 Capture = pytest.CaptureFixture[str]
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "congestion.md"
+PAGE = ROOT / "docs" / "guides" / "congestion.md"
 
 
 def ran(capsys: Capture, *arguments: str) -> str:

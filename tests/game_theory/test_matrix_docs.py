@@ -11,7 +11,7 @@ import pytest
 
 from zermelo.cli.main import run
 
-PAGE = Path(__file__).parents[2] / "docs" / "game_theory.md"
+PAGE = Path(__file__).parents[2] / "docs" / "guides" / "game_theory.md"
 BLOCKS = re.findall(r"```console\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.S)
 LINES = [line for block in BLOCKS for line in re.findall(r"^\$ zermelo (.*)\n((?:(?!\$ ).*\n)*)", block, re.M)]
 

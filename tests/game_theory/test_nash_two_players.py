@@ -224,5 +224,5 @@ def test_large_games_get_one_equilibrium() -> None:
 
 
 def test_the_examples_of_the_page() -> None:
-    page = Path(__file__).parents[2] / "docs" / "nash.md"
+    page = Path(__file__).parents[2] / "docs" / "guides" / "nash.md"
     assert doctest.testfile(str(page), module_relative=False).failed == 0

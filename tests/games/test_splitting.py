@@ -15,7 +15,7 @@ from zermelo.algorithms.reference import minimax
 from zermelo.pathology.rounding import granularity, loss_probability
 from zermelo.testing import check_game
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[2] / "docs" / "guides"
 BOARDS: list[tuple[str, type[Splitting], dict[str, Any]]] = [
     ("p_game", PGame, {"b": 3, "depth": 5, "seed": 7}),
     ("p_game", PGame, {"b": 2, "depth": 6, "last_mover_wants": "high"}),

@@ -15,7 +15,7 @@ in Othello; with three players two to the first, since the last has the last mov
 Evaluations (`evaluation`) of all players sum to less than 64 before the end, and each is at least 0, which pruning
 with vectors relies on. `balls` counts own balls. `study` is the share of the cells, weighed as in Othello.
 `stable` is half that and half the share of the border that nobody can take away any more: balls that
-are joined to a corner along it, all of one colour. What they are worth is measured in docs/rolit.md.
+are joined to a corner along it, all of one colour. What they are worth is measured in docs/guides/rolit.md.
 
 Source     rule book [Goliath1997]; the study is [BenGurion2021].
 

@@ -6,7 +6,7 @@ Source   [PlaatEtAl1996].
 
 The paper keeps two bounds of every position. The shared table keeps the last one, which is the one
 that the next test needs: a driver that comes from one side never needs the other bound, and
-the rest visit 98 to 101 % of the nodes (docs/best_first.md). With `store_leaves` a leaf has an
+the rest visit 98 to 101 % of the nodes (docs/guides/best_first.md). With `store_leaves` a leaf has an
 entry, and none is evaluated twice.
 """
 

@@ -20,7 +20,7 @@ because its mover p, who is another player, gets best[p] or more there, and both
 returns less than the lowest payoff for him and is not chosen. So x is the highest value of the children that
 were searched, what he is promised only grows up to x, and no other child is worth more than x + epsilon.
 
-Conditions.  The proof uses each of them; docs/bounded.md shows what happens without.
+Conditions.  The proof uses each of them; docs/guides/bounded.md shows what happens without.
 - The promise starts empty. The report does not say how; with 0 (the option `promised`) the first child may be
   left before anything was promised, and the answer is a vector that no leaf has, even with epsilon = 0.
 - The mover of the child is not the root player. Where he moves twice, nothing is left at the second move.

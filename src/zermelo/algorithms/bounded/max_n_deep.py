@@ -7,7 +7,7 @@ Returns  a vector that promises nothing. What is left could not have become the 
 Source   R. E. Korf, Multi-player alpha-beta pruning, Artificial Intelligence 48 (1991), which shows that it fails
          for three players and more.
 
-`zermelo check-bound max_n_deep` finds a tree on which it fails; docs/bounded.md shows a smallest one.
+`zermelo check-bound max_n_deep` finds a tree on which it fails; docs/guides/bounded.md shows a smallest one.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ Needs    payoffs of a constant sum, none below `lowest`; evaluations within the 
          at most the sum. If q has v, the next player p is bounded by S - v - (n-2) lowest; one who moves
          twice in a row has no such bound. Sums are compared as computed: whole numbers are exact.
 Leaves   b^d at worst; pruning is as good as the order of the moves. With cut points and random order it
-         saves some 15 % at b = 5 (docs/multiplayer.md).
+         saves some 15 % at b = 5 (docs/guides/multiplayer.md).
 Sound    Deep pruning is not: a bound of a grandparent changes which child is chosen in between (tests keep a
          smallest tree). For the same reason a table must not keep what was left. Order of moves: as
          for `max_n`.

@@ -12,7 +12,7 @@ bar       checkers on the bar
 off       checkers off
 tempo     1 for the player to roll or to move
 
-The sum is cut to the bounds of the payoff. Where the default weights come from: docs/backgammon.md.
+The sum is cut to the bounds of the payoff. Where the default weights come from: docs/guides/backgammon.md.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ heuristic's values on level d, backed up. The move error E(d) is the share of bo
 root move is not optimal, ties broken at random; the pathology is p = E(last) / E(first search).
 
 `rounded` maps a heuristic's values to the g parts, as [kaluza2008, section 5.1] asks; its results need the
-contrary (docs/pearl_game.md). The synthetic heuristic is always rounded, as in the models.
+contrary (docs/guides/pearl_game.md). The synthetic heuristic is always rounded, as in the models.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ Claim: Paranoid is first in mean final score and in wins, bounded paranoid (epsi
 
 Source: [bounded2021], experiment 3: graphs 8 and 9, without numbers. 96 boards after 16 random moves; on each, four of
 the six players. 20,000 nodes a turn. Greedy takes the most balls; the searches use the evaluation `study`
-(docs/rolit.md).
+(docs/guides/rolit.md).
 
 Verdict: 1 of 4 claims holds and 2 fail in the full profile: 1,000 boards with the evaluation `study`, 200 with
 `stable`. Mean scores with `study`: Paranoid 22.2 ± 0.7, BoundedParanoid 22.1 ± 0.7, ShallowPruningMaxN 17.7 ± 0.6,

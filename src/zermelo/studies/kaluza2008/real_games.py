@@ -24,7 +24,7 @@ sampling error.
   with all. Hex 4x4: 0.266 ± 0.036 and 0.164 ± 0.031. Connect Four at plies 4 and 6 the other way: 0.868 and 0.923 with
   two values, 1.047 and 1.072 with all, 1.258 with five at ply 6.
 
-What was measured and how, and the whole tables: docs/pathology_real_games.md.
+What was measured and how, and the whole tables: docs/guides/pathology_real_games.md.
 """
 
 from __future__ import annotations
