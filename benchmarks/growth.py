@@ -1,4 +1,4 @@
-"""How nodes and time grow with depth on uniform trees, beside the theory: docs/reports/growth.md and docs/reports/growth.svg.
+"""How nodes and time grow with depth on uniform trees, beside the theory: docs/reports/growth.md and growth.svg.
 
 Node counts are exact and repeatable. Time is given against minimax's on the same tree, per node.
 """

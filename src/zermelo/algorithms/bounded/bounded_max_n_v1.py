@@ -7,7 +7,8 @@ Returns  a vector that promises nothing: a node that is left returns the best of
 Source   Bounded suboptimal n-player game tree search, project report, Ben-Gurion University 2021 (Version1,
          which the report rejects). As printed: L and U change only when a later child is better than the first.
 
-`zermelo check-bound bounded_max_n_v1 --epsilon 1` finds a tree on which it fails; docs/guides/bounded.md shows a smallest one.
+`zermelo check-bound bounded_max_n_v1 --epsilon 1` finds a tree on which it fails; docs/guides/bounded.md shows a
+smallest one.
 """
 
 from __future__ import annotations

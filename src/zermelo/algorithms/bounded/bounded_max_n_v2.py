@@ -7,7 +7,8 @@ Returns  a vector that promises nothing, even with epsilon = 0: below the childr
 Source   Bounded suboptimal n-player game tree search, project report, Ben-Gurion University 2021 (Version2,
          which the report rejects). The promise starts empty, so that what fails is the version and not its start.
 
-`zermelo check-bound bounded_max_n_v2 --epsilon 1` finds a tree on which it fails; docs/guides/bounded.md shows a smallest one.
+`zermelo check-bound bounded_max_n_v2 --epsilon 1` finds a tree on which it fails; docs/guides/bounded.md shows a
+smallest one.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 Claim: The best epsilon may depend on the stage of the game and on the standing of the players. The study recommends to
 choose it anew for every move or iteration, and leaves open whether that is better than the best fixed one.
 
-Source: The open question of [bounded2021]. The two rules are ours (docs/guides/bounded.md): `ply` raises epsilon when the
+Source: The open question of [bounded2021]. The two rules are ours (docs/guides/bounded.md): `ply` raises epsilon
+when the
 next iteration would not be completed, `spread` makes it large when the scores are far apart and the end is far away.
 
 Verdict: All four claims stay open in the full profile, 40 boards as in experiment 2 with the evaluation `study`, 95 %

@@ -5,7 +5,8 @@ above that of shallow pruning, best at epsilon = 36; bounded paranoid gains with
 (92 %), and more than max^n does. Whether bounded search wins more games the study left open.
 
 Source: [bounded2021], experiment 2: tables 2 and 3, graphs 4 to 7. 30 boards of four players after 16 random moves;
-the tested algorithm is fourth. Its evaluation is not printed (docs/guides/rolit.md has our reading of it), and its opponents
+the tested algorithm is fourth. Its evaluation is not printed (docs/guides/rolit.md has our reading of it), and its
+opponents
 are named in part: here they are ShallowPruningMaxN, Paranoid, ShallowPruningMaxN. The *difference ratio* is not
 defined.
 

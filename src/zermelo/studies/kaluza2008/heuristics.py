@@ -6,7 +6,8 @@ pathological. It prints pictures and sentences, no numbers.
 
 Source: [kaluza2008], sections 5.1 and 5.2.
 
-Verdict: The pictures are redrawn under one reading of the rules, the one that gives the claims (docs/guides/pearl_game.md):
+Verdict: The pictures are redrawn under one reading of the rules, the one that gives the claims
+(docs/guides/pearl_game.md):
 the last mover wants low values, heuristic values are not rounded, equal neighbours look high. Full profile, 5,000
 boards:
 
