@@ -36,9 +36,9 @@ def two_plies(repeats: int) -> Line:
 
 def self_play(games: int) -> Line:
     student = training.beginner(training.Settings())
-    training.train(student, WARMING)
+    training.learn(student, WARMING)
     began = time.process_time()
-    training.train(student, WARMING + games)
+    training.learn(student, WARMING + games)
     minutes = (time.process_time() - began) * GAMES / games / 60
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "student.npz"

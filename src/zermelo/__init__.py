@@ -17,6 +17,7 @@ Search
 Games
   game              a game by name, by file or by module
   list_games        every game by name
+  describe          what the rules say of a position: board, mover, moves, evaluation or payoffs
   Game              base class of a game in plain Python
   KernelGame        a game whose rules are a module of kernels
   Traits            the facts of a game: players, chance, payoffs, limits
@@ -45,6 +46,7 @@ from zermelo.core import (
     SearchResult,
     Traits,
     algorithm,
+    describe,
     find_algorithm,
     game,
     list_algorithms,
@@ -62,7 +64,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE", "TERMINAL", "DisagreementError", "Game", "KernelGame", "RecordedTree", "SearchResult", "Traits",
-    "UsageError", "ZermeloError", "algorithm", "compare", "explain", "find_algorithm", "game", "kernel",
+    "UsageError", "ZermeloError", "algorithm", "compare", "describe", "explain", "find_algorithm", "game", "kernel",
     "list_algorithms", "list_games", "measure", "perft", "search",
 ]  # fmt: skip
 _ROOMS = {

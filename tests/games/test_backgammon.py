@@ -442,7 +442,7 @@ def test_evaluation() -> None:
         assert GAME.evaluate(at, 0) == GAME.evaluate(mirror, 1) == -GAME.evaluate(at, 1)
     race = zermelo.game(
         "backgammon", evaluation="hand", race=1.0, blot=0.0, exposure=0.0, home=0.0, prime=0.0, anchor=0.0, bar=0.0,
-        off=0.0, tempo=0.0,
+        borne_off=0.0, tempo=0.0,
     )  # fmt: skip
     assert race.evaluate(GAME.read("31 8/5 6/5"), 0) == pytest.approx(4 / 330)
     bare = state({1: 1}, {24: 15})

@@ -8,6 +8,7 @@ Games
   State, Move       of any type; a game says which
   KNOWN, TRAITS, TWO_PLAYER  what an algorithm asks of traits
   unmet             why a game does not fit an algorithm, in words
+  describe, Description  what the rules say of a position
   game, list_games, game_module, game_summary, maker  games by name or file
 
 Algorithms
@@ -49,6 +50,7 @@ Files and processes
 
 from zermelo.core.arguments import at_least, between, coerce, declared, expected, resolve, sentences, types_of
 from zermelo.core.control import Control
+from zermelo.core.description import Description, describe
 from zermelo.core.files import unwritable, user_path, write_bytes, write_text
 from zermelo.core.interface import LONGEST_TEXT, Game, Move, State
 from zermelo.core.kernel_game import KernelGame
@@ -78,11 +80,11 @@ from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
 
 __all__ = [
     "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TWO_PLAYER", "Algorithm", "Bound", "Budget",
-    "Control", "Details", "Game", "KernelGame", "Move", "Node", "Outcome", "PlainRules", "Progress", "Proof",
-    "RecordedTree", "Reference", "SearchResult", "Searcher", "Sparse", "State", "Task", "Traits", "Verdict",
+    "Control", "Description", "Details", "Game", "KernelGame", "Move", "Node", "Outcome", "PlainRules", "Progress",
+    "Proof", "RecordedTree", "Reference", "SearchResult", "Searcher", "Sparse", "State", "Task", "Traits", "Verdict",
     "algorithm", "at_least", "between", "bibliography", "check_budget", "cited", "code_version", "coerce",
-    "compute_all", "declared", "deepest", "default_algorithm", "expected", "find_algorithm", "game", "game_module",
-    "game_summary", "json_value", "list_algorithms", "list_games", "load_file", "machine_params", "maker",
-    "references", "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "user_path",
+    "compute_all", "declared", "deepest", "default_algorithm", "describe", "expected", "find_algorithm", "game",
+    "game_module", "game_summary", "json_value", "list_algorithms", "list_games", "load_file", "machine_params",
+    "maker", "references", "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "user_path",
     "write_bytes", "write_text",
 ]  # fmt: skip

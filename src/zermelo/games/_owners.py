@@ -1,6 +1,6 @@
-"""Who of at most four players has what: bit i of the words `low` and `high` is the number of the owner of thing i.
+"""Which of at most four players owns which thing: bits i of the words `low` and `high` are the number of thing i's owner.
 
-So the things of any player are found by four operations, without a look into a list of words.
+So the things of any player are found by four operations, without a look-up in a list of words.
 """
 
 from __future__ import annotations

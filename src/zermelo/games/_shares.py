@@ -1,13 +1,12 @@
-"""Shares: what the games of several players pay, and what their positions look worth.
+"""Payoffs and evaluations of games for several players as shares of one win.
 
-One win is shared out: the share is 1 for a single winner and 0 for the others, 1/k for each of k who
-win together. With three players and more the payoff is the share, of sum 1. With two it is counted
-from -1 to 1, of sum 0, so that the searches for two players apply.
+The share is 1 for a single winner and 0 for the others, 1/k for each of k who win together. With three or more
+players the payoff is the share, so that the payoffs sum to 1. With two it is scaled to -1 … 1, so that the
+payoffs sum to 0 and the searches for two players apply.
 
-An evaluation is CLOSEST times a player's part of all strengths, counted in the same way. So the
-evaluations of three players and more are at least 0 and sum to at most CLOSEST, which is less than
-the payoffs' sum: what R. E. Korf's shallow pruning needs (Artificial Intelligence 48 (1991), doi
-10.1016/0004-3702(91)90082-U).
+An evaluation is CLOSEST times a player's part of all strengths, scaled in the same way. So the evaluations of three
+or more players are at least 0 and sum to at most CLOSEST, which is less than the sum of the payoffs, as
+shallow pruning needs [Korf1991].
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import Any
 
 from zermelo.kernels import kernel
 
-CLOSEST = 0.99  # an evaluation promises less than a win pays
+CLOSEST = 0.99  # the most of an evaluation: less than a win
 NOBODY = -1
 
 

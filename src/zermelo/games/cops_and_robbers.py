@@ -19,7 +19,7 @@ Moves      the name of the vertex; so are the outcomes of chance.
 
 The evaluation assumes that the robber is caught once the nearest cop has reached the robber's vertex.
 
-Source     [NowakowskiWinkler1983]. With moves that stray it is a test bed of [AtzmonEtAl2018]; how they
+Source     [NowakowskiWinkler1983]. With moves that stray it is a test bed of [atzmon2018]; how they
            stray and what is paid is our choice.
 """
 

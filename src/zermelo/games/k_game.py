@@ -14,7 +14,7 @@ however, is that of trees whose parents of leaves are MIN nodes: with it the las
 values, or wins nearly always, as in `p_game`. So the last mover wants low values here;
 `last_mover_wants=high` is the source read literally.
 
-Source     [Kaluza2008], chapter 5.
+Source     [kaluza2008], chapter 5.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ Every edge of the game tree is -1 or 1, drawn independently. A cell is 1 if the 
 the way to it is positive, else 0; a sum of 0, possible with an even number of cuts, is a 0. The last
 mover wants a 0, as in P-game (`last_mover_wants=low`), or a 1.
 
-Source     [Nau1982]; rules after [Kaluza2008], sections 2.2 and 5.1.
+Source     [Nau1982]; rules after [kaluza2008], sections 2.2 and 5.1.
 """
 
 from __future__ import annotations

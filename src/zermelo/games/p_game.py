@@ -10,7 +10,7 @@ levels. So the last mover wants a 0 here (`last_mover_wants=low`). In the source
 and ones have the share 1 - c; read literally (`last_mover_wants=high`), 99.8 % of the default boards are won
 for the last mover, and for b = 3 all.
 
-Source     [Pearl1980]; rules after [Kaluza2008], section 5.1.
+Source     [Pearl1980]; rules after [kaluza2008], section 5.1.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ with vectors relies on. `balls` counts own balls. `study` is the share of the ce
 `stable` is half that and half the share of the border that nobody can take away any more: balls that
 are joined to a corner along it, all of one colour. What they are worth is measured in docs/guides/rolit.md.
 
-Source     rule book [Goliath1997]; the study is [BenGurion2021].
+Source     rule book [Goliath1997]; the study is [bounded2021].
 
 Cell (x, y) is bit 8 y + x of a word, on every size of board.
 """

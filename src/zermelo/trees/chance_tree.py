@@ -14,7 +14,7 @@ Values     independent   leaves are uniform on -1 … 1; the evaluation of an in
                          which is their mean. The best move is the first one with the probability `best_first`.
                          The evaluation of a node is its value, with an error of up to `noise`.
 
-Source     [Ballard1983].
+Source     [ballard1983].
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Payoff     whole numbers from 0 to `sum` that add up to it.
 Position   the path of child numbers from the root, as in 0.3.1; the root is 'root'.
 Moves      child numbers 0 … b-1; players 0 … n-1 move in turn.
 
-Leaves     cuts         n-1 cut points, uniform on 0 … sum, divide the sum, as in [BenGurion2021]
+Leaves     cuts         n-1 cut points, uniform on 0 … sum, divide the sum, as in [bounded2021]
            incremental  every ply shares out its part of the sum by cut points; a leaf is what its
                         path has brought, so that neighbours are alike
            win          one player, drawn evenly, gets all

@@ -9,7 +9,7 @@ The evaluation of an inner node is its true value with normal noise, rounded to 
 to a smaller depth d sees the values that the simulation of `zermelo.pathology` sees in this tree. A search to
 the full depth sees true leaves, where the model has noisy ones.
 
-Source     [Kaluza2008].
+Source     [kaluza2008].
 """
 
 from __future__ import annotations

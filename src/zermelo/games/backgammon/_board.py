@@ -44,7 +44,7 @@ class Params(NamedTuple):
     prime: float
     anchor: float
     bar: float
-    off: float
+    borne_off: float
     tempo: float
 
 

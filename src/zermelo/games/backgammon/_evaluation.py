@@ -65,7 +65,7 @@ def standing(params: Params, low: int, high: int, other_low: int, other_high: in
     blots &= -(theirs & -theirs)  # those behind all enemies are safe
     value = params.home * popcount(made & HOME) + params.anchor * popcount(made & FAR_HOME)
     value += params.prime * longest(made) + params.blot * popcount(blots)
-    value += params.bar * total(low, high, BAR_BIT) + params.off * (CHECKERS - total(low, high, PLANE))
+    value += params.bar * total(low, high, BAR_BIT) + params.borne_off * (CHECKERS - total(low, high, PLANE))
     if blots != 0:
         value += params.exposure * shots(theirs, total(other_low, other_high, BAR_BIT), blots, POINTS & ~made) / 36.0
     return value

@@ -5,8 +5,8 @@ Idea     Of each side, seen from the player to roll: for every point whether it 
 Returns  five probabilities for the player to roll: he wins; wins a gammon or more; wins a backgammon; loses a
          gammon or more; loses a backgammon.
 Cost     few inputs are not zero, so their weights are summed, eight hidden units at a time.
-Source   the encoding of G. Tesauro, Practical issues in temporal difference learning, Machine Learning 8 (1992),
-         without the inputs for the turn: the board is always seen by the player to roll.
+Source   the encoding of [Tesauro1992], without the inputs for the turn: the board is always seen from the side of the
+         player to roll.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Pubeval: the public evaluator that backgammon programs are measured against.
+"""Pubeval: the public evaluator that backgammon programs are compared with.
 
 Idea     A linear score of the position after a play, with other weights once the players have passed each other.
          Of the plays of a roll the one with the highest score is taken; which weights count is decided by the
          position before the play, so that scores that are compared have the same ones.
 Inputs   for each point from 24 down: an enemy blot; one own checker; two or more; exactly three; half of what is
          beyond three. Then half the enemy checkers on the bar, and the share of the own that are off.
-Source   G. Tesauro, posted to rec.games.backgammon in 1993 for everybody's use; the weights are in pubeval.csv.
+Source   [Tesauro1993]; the weights are in pubeval.csv.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 
 from zermelo.games.backgammon._board import BAR, CHECKERS, PLANE, Params, State, checkers, mirrored, occupied, total
 from zermelo.games.backgammon._plays import MOST_PLAYS, moves, play
-from zermelo.kernels import Ints, Reals, kernel
+from zermelo.kernels import Ints, Reals, compiled_kernel, kernel, machine
 
 INPUTS = 122
 ALL_OFF = 1e9
@@ -33,19 +33,6 @@ def weights() -> Any:
     with (Path(__file__).parent / "pubeval.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(line for line in file if not line.startswith("#")))
     return np.array([float(row[part]) for part in ("contact", "race") for row in rows])
-
-
-def pubeval_chooser() -> Callable[[State], int]:
-    """The function that gives pubeval's play in a position with dice, compiled."""
-    import numpy as np
-
-    from zermelo.core import machine_params
-    from zermelo.games.backgammon import make
-    from zermelo.kernels import compiled_kernel, machine
-
-    kernel = compiled_kernel(sys.modules[__name__], "choose", records=("params",))
-    params, plays = machine_params(make(evaluation="hand")), np.zeros(MOST_PLAYS, np.int64)
-    return lambda state: int(kernel(params, weights(), plays, machine(state)))
 
 
 @kernel
@@ -89,3 +76,17 @@ def choose(params: Params, weights: Reals, plays: Ints, state: State) -> int:
         if value > highest:
             best, highest = plays[i], value
     return best
+
+
+def pubeval() -> Callable[[State], int]:
+    """Tesauro's public evaluator, compiled: a function from a state with dice to the play it chooses."""
+    import numpy as np
+
+    from zermelo.core import KernelGame, machine_params
+    from zermelo.core import game as find_game
+
+    game = find_game("backgammon", evaluation="hand")
+    assert isinstance(game, KernelGame)
+    kernel = compiled_kernel(sys.modules[__name__], "choose", records=("params",))
+    params, plays = machine_params(game), np.zeros(MOST_PLAYS, np.int64)
+    return lambda state: int(kernel(params, weights(), plays, machine(state)))

@@ -1,12 +1,11 @@
-"""TD(lambda) by self-play: the network plays both sides, and learns from what it thinks next.
+"""TD(lambda) by self-play: the network plays both sides and learns from its own later predictions.
 
 Idea     After each game, from its last position to its first, the prediction moves towards the lambda-return: a
          share 1 - lambda of what the network says of the next position, a share lambda of the return there.
          This is the forward view of TD(lambda), so that no traces are kept and only the weights of inputs that
          are not zero are touched. The network is always greedy: the dice explore enough.
-Returns  how many positions were learnt from.
-Source   R. S. Sutton, Learning to predict by the methods of temporal differences, Machine Learning 3 (1988);
-         G. Tesauro, Temporal difference learning and TD-Gammon, CACM 38 (1995).
+Returns  the number of positions trained on.
+Source   [Sutton1988], [Tesauro1995].
 """
 
 from __future__ import annotations

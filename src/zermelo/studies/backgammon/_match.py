@@ -24,9 +24,9 @@ def searcher(name: str, game: Game, plies: int, algorithm: str = "expectiminimax
 
 def pubeval() -> Player:
     """Tesauro's public evaluator, which looks at its own move only."""
-    from zermelo.games.backgammon import pubeval_chooser
+    from zermelo.games import backgammon
 
-    chosen = pubeval_chooser()
+    chosen = backgammon.pubeval()
 
     def choose(table: Game, state: Any, budget: Budget) -> int:
         return chosen(state)

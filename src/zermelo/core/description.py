@@ -1,0 +1,76 @@
+"""A position in words and numbers: who is to move, the legal moves, the evaluation or the payoffs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from zermelo.core.interface import Game, State
+from zermelo.kernels import CHANCE, TERMINAL
+
+
+@dataclass(frozen=True)
+class Description:
+    """What the rules say of a position."""
+
+    game: str
+    parameters: Mapping[str, Any]
+    position: str
+    over: bool
+    mover: int | Literal["chance"] | None
+    moves: list[str]
+    probabilities: list[float] | None  # of the moves of chance
+    evaluation: list[float] | None  # for every player, while a player is to move
+    payoffs: list[float] | None  # for every player, at the end
+    text: str  # the board
+
+    def to_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+    def lines(self) -> list[str]:
+        """The board and the facts below it."""
+        return [self.text, *(f"{name:<11} {fact}" for name, fact in self._facts())]
+
+    def _facts(self) -> list[tuple[str, str]]:
+        facts = [("position", self.position)]
+        if self.payoffs is not None:
+            return [*facts, ("over", "payoffs " + _each_player(self.payoffs))]
+        names = self.moves
+        if self.probabilities is not None:
+            names = [f"{name} ({chance:g})" for name, chance in zip(names, self.probabilities, strict=True)]
+        facts.append(("to move", "chance" if self.mover == "chance" else f"player {self.mover}"))
+        facts.append((f"moves ({len(names)})", " ".join(names)))
+        if self.evaluation is not None:
+            facts.append(("evaluation", _each_player(self.evaluation)))
+        return facts
+
+
+def _each_player(values: list[float]) -> str:
+    return ", ".join(f"{value:g} for player {player}" for player, value in enumerate(values))
+
+
+def describe(game: Game, position: State | str | None = None) -> Description:
+    """What the rules say of a position, by default the start.
+
+    >>> import zermelo
+    >>> found = describe(zermelo.game("nim"), "1,0,2")
+    >>> found.moves, found.mover
+    (['a1', 'c1', 'c2'], 0)
+    """
+    state = game.position(position)
+    mover, players = game.mover(state), range(game.traits.players)
+    moves = list(game.actions(state))
+    chances = dict(game.outcomes(state)) if mover == CHANCE else {}
+    return Description(
+        game=game.name,
+        parameters=dict(game.parameters),
+        position=game.format(state),
+        over=mover == TERMINAL,
+        mover="chance" if mover == CHANCE else None if mover == TERMINAL else mover,
+        moves=[game.move_name(state, move) for move in moves],
+        probabilities=[chances[move] for move in moves] if mover == CHANCE else None,
+        evaluation=[game.evaluate(state, player) + 0.0 for player in players] if mover >= 0 else None,
+        payoffs=[game.payoff(state, player) + 0.0 for player in players] if mover == TERMINAL else None,
+        text=game.text(state),
+    )
