@@ -1,4 +1,4 @@
-"""Which of at most four players owns which thing: bits i of the words `low` and `high` are the number of thing i's owner.
+"""Which of at most four players owns each thing: bits i of the words `low` and `high` are the owner of thing i.
 
 So the things of any player are found by four operations, without a look-up in a list of words.
 """

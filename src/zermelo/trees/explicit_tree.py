@@ -9,6 +9,8 @@ An inner node is a list of children or an object with "children" and any of
   "player": p          p moves here, whoever moved before; the turn goes on from p
   "chance": [p1, …]    the probabilities of the children
   "value": x           the evaluation of the node; else the mean of the leaves below it
+
+Source     the example nine_leaves is that of [RussellNorvig2010], chapter 5; the format is our own.
 """
 
 from __future__ import annotations

@@ -6,6 +6,8 @@ Moves      child numbers 0 … b-1; players 0 and 1 move in turn.
 
 Values are hashes of the path, so a tree of any size costs no memory. The evaluation of an inner node is
 a leaf value drawn in the same way: a search to a smaller depth sees a shallower random tree.
+
+Source     the trees on which alpha-beta was analysed [KnuthMoore1975].
 """
 
 from __future__ import annotations
