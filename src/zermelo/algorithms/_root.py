@@ -61,7 +61,7 @@ def with_moves_above(task: Task, searcher: Searcher, outcome: Outcome, low: floa
         return outcome
     found, trees = [], list(task.trees)
     for move in task.game.moves(task.state):
-        if move != outcome.pv[0]:  # which was searched already
+        if move not in outcome.pv[:1]:  # which was searched already
             child = task.game.play(task.state, move)
             reply = searcher.run(child, task.player, task.depth - 1, low, next_float(low), ply=1)
             outcome = outcome.plus(reply)

@@ -114,12 +114,16 @@ def engine(
 
 
 def won(task: Task, searcher: Searcher, found: Outcome, highest: float) -> Outcome:
-    """The outcome of a win: exact, and with its whole line, which a cut-off at the root leaves out."""
+    """The outcome of a win: exact, and with its whole line, which a cut-off at the root leaves out.
+
+    The second search may fail low: an entry of a deeper search that proved the win may have been replaced. The
+    move that won the first time is kept then.
+    """
     again = searcher.run(task.state, task.player, task.depth, -next_float(-highest), INF)
-    horizon = found.counts[HORIZON]
     counts = list(found.plus(again).counts)
-    counts[HORIZON] = horizon
-    return replace(found, bound="exact", pv=found.pv if again.stopped else again.pv, counts=tuple(counts))
+    counts[HORIZON] = found.counts[HORIZON]
+    line = again.pv if again.value == highest and not again.stopped else found.pv
+    return replace(found, bound="exact", pv=line, counts=tuple(counts))
 
 
 @kernel
