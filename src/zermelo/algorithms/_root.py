@@ -52,7 +52,17 @@ def with_best_moves(task: Task, searcher: Searcher, outcome: Outcome, *, toleran
     value = outcome.value
     if outcome.bound != "exact" or not isinstance(value, float):
         return outcome
-    return with_moves_above(task, searcher, outcome, min(value - tolerance, -next_float(-value)))
+    low = min(value - tolerance, -next_float(-value))
+    found = with_moves_above(task, searcher, outcome, low)
+    chosen = task.chosen(found.best_moves)
+    if found.stopped or chosen is None or chosen in found.pv[:1]:
+        return found
+    # Another move than that of the line will be played: its own line is wanted, which a null window does not give.
+    trees = list(task.trees)
+    child = task.game.play(task.state, chosen)
+    reply = searcher.run(child, task.player, task.depth - 1, low, next_float(value + tolerance), ply=1)
+    task.trees[:] = trees
+    return replace(found.plus(reply), pv=(chosen, *reply.pv)) if reply.bound == "exact" else found.plus(reply)
 
 
 def with_moves_above(task: Task, searcher: Searcher, outcome: Outcome, low: float) -> Outcome:

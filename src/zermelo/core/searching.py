@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import random
 from collections.abc import Callable
 from typing import Any, NamedTuple, cast
 
@@ -143,9 +142,7 @@ def _report(task: Task, algorithm: str, options: dict[str, Any], outcome: Outcom
     if isinstance(outcome.value, float) and math.isinf(outcome.value):
         raise ZermeloError(f"{task.game.name}: a position before the end has no moves, or a payoff is infinite")
     best = outcome.best_moves or outcome.pv[:1]
-    move = best[0] if best else None
-    if task.seed is not None and len(best) > 1:
-        move = random.Random(task.seed).choice(best)
+    move = task.chosen(best)
     pv = outcome.pv if outcome.pv[:1] == (move,) else (() if move is None else (move,))
     counts = outcome.counts
     return SearchResult(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import random
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any
@@ -55,6 +56,12 @@ class Task:
     @property
     def player(self) -> int:
         return self.game.mover(self.state)
+
+    def chosen(self, best: Sequence[Move]) -> Move | None:
+        """The move to play of equally best ones: the first, or any by the seed; None if there is none."""
+        if self.seed is not None and len(best) > 1:
+            return random.Random(self.seed).choice(best)
+        return best[0] if best else None
 
     def zeros(self, size: int | None, kind: str = "i64") -> Any:
         """A buffer of zeros: an array for machine code, a list for Python, of any length if the size is not known."""
