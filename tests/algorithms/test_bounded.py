@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import statistics
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,12 +13,12 @@ import pytest
 
 import zermelo
 from zermelo.algorithms import reference
-from zermelo.algorithms.bounded._adaptive import by_state, plies_left
+from zermelo.algorithms.bounded._epsilon_rules import epsilon_by_spread, plies_left
 from zermelo.algorithms.bounded.bounded_paranoid import reduced_bounds
 from zermelo.core import KernelGame
-from zermelo.testing import forest as forests
-from zermelo.testing.bound import check_bound, prepare
-from zermelo.testing.nested import Tree, document, from_forest, game_of
+from zermelo.testing import random_trees as forests
+from zermelo.testing.bound_contract import check_bound, prepare
+from zermelo.testing.tree_documents import Tree, document, from_forest, game_of
 from zermelo.trees.explicit_tree import from_nested
 
 BOUNDED = ("bounded_alpha_beta", "bounded_max_n", "bounded_paranoid")
@@ -134,7 +135,7 @@ def test_bounded_paranoid_and_paranoid() -> None:
             found = searched(game, "bounded_paranoid", epsilon=epsilon)
             assert found.value <= exact <= found.details["upper"] <= found.value + epsilon
         if low < high:
-            plain = searched(game, "paranoid", worth="difference", alpha=low, beta=high, interpreted=True)
+            plain = searched(game, "paranoid", leaf_value="difference", alpha=low, beta=high, interpreted=True)
             assert searched(game, "bounded_paranoid").nodes == plain.nodes
 
 
@@ -142,7 +143,9 @@ def test_the_mean_expansion_rate_falls_with_epsilon() -> None:
     for algorithm in BOUNDED:
         games = [game for _, game in drawn(algorithm, 60)]
         rates = [
-            sum(searched(game, algorithm, epsilon=epsilon, reference=True).details["ER"] for game in games) / len(games)
+            statistics.fmean(
+                searched(game, algorithm, epsilon=epsilon, expansion_rate=True).details["ER"] for game in games
+            )
             for epsilon in (0.0, 2.0, 6.0)
         ]
         assert rates[0] == 1.0
@@ -153,7 +156,7 @@ def test_more_epsilon_may_cost_more_nodes() -> None:
     """What is pruned raises no alpha: a smallest tree on which ER is above 1."""
     tree = [[[1, 1, 0], [2, 0, 0]], {"player": 2, "children": [[[1, 1, 0], [0, 2, 0]], [[0, 2, 0], [2, 0, 0]]]}]
     game = from_nested(tree, players=3)
-    found = searched(game, "bounded_paranoid", epsilon=2.0, reference=True)
+    found = searched(game, "bounded_paranoid", epsilon=2.0, expansion_rate=True)
     assert (found.nodes, found.details["exact_nodes"], found.details["ER"]) == (9, 8, 1.125)
 
 
@@ -236,17 +239,17 @@ def test_deepening_is_the_same_search() -> None:
 TREE = {"players": 3, "b": 3, "depth": 8, "seed": 2}
 
 
-@pytest.mark.parametrize("adapt", ["none", "ply", "spread"])
-def test_epsilon_chosen_while_searching(adapt: str) -> None:
+@pytest.mark.parametrize("rule", ["none", "iteration", "spread"])
+def test_epsilon_chosen_while_searching(rule: str) -> None:
     """Never above the given one, node limits hold exactly, and the value is that of the depth completed."""
     game = zermelo.game("n_player_tree", **TREE)
-    options: dict[str, Any] = {"epsilon": 16.0, "deepening": True, "adapt": adapt}
+    options: dict[str, Any] = {"epsilon": 16.0, "deepening": True, "epsilon_rule": rule}
     found = zermelo.search(game, algorithm="bounded_max_n", nodes=700, interpreted=True, **options)
     used = found.details["epsilon"]
     assert found.stopped == "nodes"
     assert found.nodes == 700
     assert 0 <= used <= 16
-    assert {"none": used == 16, "ply": True, "spread": used == by_state(game, game.start(), 16.0)}[adapt]
+    assert {"none": used == 16, "iteration": True, "spread": used == epsilon_by_spread(game, game.start(), 16.0)}[rule]
     exact = reference.max_n(game, game.start(), found.depth)[0]
     assert isinstance(found.value, tuple)
     assert exact - used <= found.value[0] <= exact
@@ -260,25 +263,25 @@ def test_epsilon_by_ply_is_spent_only_where_nodes_are_short() -> None:
         found = zermelo.search(game, algorithm="bounded_max_n", nodes=nodes, interpreted=True, **options)
         return found.depth, found.details["epsilon"]
 
-    assert asked(1600, epsilon=32.0, adapt="ply") == asked(1600, epsilon=0.0, deepening=True) == (4, 0.0)
+    assert asked(1600, epsilon=32.0, epsilon_rule="iteration") == asked(1600, epsilon=0.0, deepening=True) == (4, 0.0)
     assert asked(800, epsilon=0.0, deepening=True) == (3, 0.0)
-    assert asked(800, epsilon=32.0, adapt="ply") == (4, 32.0)
-    with pytest.raises(zermelo.UsageError, match=r"^option adapt: expected a limit of nodes with adapt=ply, got none"):
-        zermelo.search(game, algorithm="bounded_max_n", depth=3, epsilon=1.0, adapt="ply")
+    assert asked(800, epsilon=32.0, epsilon_rule="iteration") == (4, 32.0)
+    with pytest.raises(zermelo.UsageError, match=r"^option epsilon_rule: expected a limit of nodes with"):
+        zermelo.search(game, algorithm="bounded_max_n", depth=3, epsilon=1.0, epsilon_rule="iteration")
 
 
-def test_epsilon_by_state() -> None:
+def test_epsilon_epsilon_by_spread() -> None:
     """Half of the range apart, half of the game left: a quarter."""
     tree = [{"value": [3, 1, 0], "children": [[4, 0, 0]]}, {"value": [2, 2, 0], "children": [[0, 4, 0]]}]
     game = from_nested(tree, players=3)
     after = game.play(game.start(), 1)
     assert (plies_left(game, game.start()), plies_left(game, after)) == (2, 1)
-    assert by_state(game, after, 8.0) == 8.0 * (2 / 4) * (1 / 2)
+    assert epsilon_by_spread(game, after, 8.0) == 8.0 * (2 / 4) * (1 / 2)
 
 
 def test_the_rate_is_left_out_if_the_budget_ends_first() -> None:
     game = zermelo.game("n_player_tree", **TREE)
-    options: dict[str, Any] = {"epsilon": 16.0, "depth": 4, "reference": True, "interpreted": True}
+    options: dict[str, Any] = {"epsilon": 16.0, "depth": 4, "expansion_rate": True, "interpreted": True}
     whole = zermelo.search(game, algorithm="bounded_max_n", **options)
     ended = zermelo.search(game, algorithm="bounded_max_n", nodes=whole.nodes + 1, **options)
     assert whole.details["ER"] == whole.nodes / whole.details["exact_nodes"] < 1

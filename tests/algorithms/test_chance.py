@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
-from test_pig import truncated
 
 import zermelo
+from oracles.pig import truncated
 from strategies import chance_trees, grown_chance
 from zermelo.algorithms import reference
 from zermelo.cli.main import run
@@ -26,11 +26,11 @@ STARS = ("star1", "star2", "star2_5", "star_minimax")
 ZERO_SUM = ("expectiminimax", *STARS)
 SMALL: dict[str, dict[str, Any]] = {"star_minimax": {"table_mb": 0.005}}
 OPTIONS: dict[str, list[dict[str, Any]]] = {
-    "star2": [{}, {"probing": 0}, {"probing": 2}, {"probing": 3, "static": 0}],
-    "star2_5": [{}, {"probing": 3}, {"cyclic": False}, {"probing": 3, "cyclic": False, "static": 0}],
+    "star2": [{}, {"probing": 0}, {"probing": 2}, {"probing": 3, "static_ordering": 0}],
+    "star2_5": [{}, {"probing": 3}, {"cyclic": False}, {"probing": 3, "cyclic": False, "static_ordering": 0}],
     "star_minimax": [
-        {}, {"table_mb": 0}, {"hash_move": False}, {"deeper": True}, {"deepening": False}, {"probing": 0},
-        {"probing": 2}, {"probing": 3, "table_mb": 0, "killers": False, "history": False, "static": 0},
+        {}, {"table_mb": 0}, {"hash_move": False}, {"deeper_entries": True}, {"deepening": False}, {"probing": 0},
+        {"probing": 2}, {"probing": 3, "table_mb": 0, "killers": False, "history": False, "static_ordering": 0},
     ],
 }  # fmt: skip
 """Ways to search that find the same; `deeper` too, in trees without transpositions."""
@@ -199,7 +199,7 @@ def test_node_limits_are_exact(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["star2", "star_minimax"])
 def test_pig_to_a_depth(name: str) -> None:
-    """Against the equations of tests/test_pig.py, which are those of Neller and Presser cut short."""
+    """Against the equations of tests/oracles/pig.py, which are those of Neller and Presser cut short."""
     game = zermelo.game("pig", target=10, sides=3)
     for depth in (1, 3, 6, 7):
         value = number(found(game, name, depth=depth, interpreted=True))
@@ -263,7 +263,7 @@ def test_probabilities_that_do_not_sum_to_one_are_refused() -> None:
     [
         ("star2", {"probing": -1}, "option probing: expected 0 to 1000, got -1"),
         ("star2_5", {"probing": 1001}, "option probing: expected 0 to 1000, got 1001"),
-        ("star_minimax", {"static": -1}, "option static: expected 0 to 1000, got -1"),
+        ("star_minimax", {"static_ordering": -1}, "option static_ordering: expected 0 to 1000, got -1"),
         ("star_minimax", {"table_mb": -1}, "option table_mb: expected 0 to 16384.0, got -1"),
         ("star1", {"alpha": 2.0, "beta": 1.0}, "option alpha: expected a number below beta = 1, got 2"),
         ("rollout", {"rollouts": 1}, "option rollouts: expected 2 to 10000000, got 1"),
@@ -280,7 +280,7 @@ def test_without_probes_star2_is_star1() -> None:
         game = zermelo.game("chance_tree", b=3, outcomes=3, depth=5, seed=number_)
         plain, without = (
             zermelo.search(game, algorithm="star1", interpreted=True),
-            zermelo.search(game, algorithm="star2", probing=0, static=0, interpreted=True),
+            zermelo.search(game, algorithm="star2", probing=0, static_ordering=0, interpreted=True),
         )
         assert number(plain) == pytest.approx(number(without), abs=CLOSE)
         assert plain.leaves == without.leaves
@@ -348,7 +348,7 @@ def test_common_dice_reduce_the_variance_of_differences() -> None:
     game = from_nested([{"chance": faces, "children": row} for row in payoffs])
     behind = {}
     for common in (True, False):
-        details = zermelo.search(game, algorithm="rollout", rollouts=1000, common=common).details["moves"]["0"]
+        details = zermelo.search(game, algorithm="rollout", rollouts=1000, common_dice=common).details["moves"]["0"]
         behind[common] = details["error of that"]
         assert abs(details["behind"] - 0.5) <= 5 * details["error of that"]
     assert behind[True] < 0.1 * behind[False]

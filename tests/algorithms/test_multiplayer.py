@@ -154,11 +154,11 @@ def test_paranoid_with_difference_table_and_order_finds_the_same() -> None:
         plain = zermelo.search(game, algorithm="paranoid", depth=99, all_best=True)
         total = game.traits.constant_sum
         assert isinstance(plain.value, float) and total is not None
-        other = zermelo.search(game, algorithm="paranoid", depth=99, worth="difference", all_best=True)
+        other = zermelo.search(game, algorithm="paranoid", depth=99, leaf_value="difference", all_best=True)
         assert (other.value, other.nodes, other.pv) == (2 * plain.value - total, plain.nodes, plain.pv)
         fast = zermelo.search(
             game, algorithm="paranoid", depth=99, all_best=True,
-            table_mb=0.01, killers=True, history=True, static=1, deepening=True,
+            table_mb=0.01, killers=True, history=True, static_ordering=1, deepening=True,
         )  # fmt: skip
         assert (fast.value, fast.best_moves) == (plain.value, plain.best_moves)
 
@@ -167,7 +167,7 @@ def test_a_table_saves_nodes_of_paranoid() -> None:
     game = zermelo.game("rolit", size=4, players=3)
     options: dict[str, Any] = {"algorithm": "paranoid", "depth": 8, "interpreted": True}
     plain = zermelo.search(game, **options)
-    fast = zermelo.search(game, table_mb=1, killers=True, static=2, **options)
+    fast = zermelo.search(game, table_mb=1, killers=True, static_ordering=2, **options)
     assert fast.value == plain.value
     assert fast.table_hits > 0 and fast.nodes < plain.nodes
 
@@ -180,14 +180,14 @@ def test_best_reply_plus_agrees_with_its_definition() -> None:
         root = game.mover(start)
         looking = oracle.best_reply_plus(game, start, depth, root, oracle.best_looking)
         first = oracle.best_reply_plus(game, start, depth, root, lambda played, state: played.moves(state)[0])
-        for silent, expected in (("evaluation", looking), ("first", first)):
+        for quiet, expected in (("evaluation", looking), ("first", first)):
             found = zermelo.search(
-                game, algorithm="best_reply_plus", depth=depth, silent=silent, interpreted=True, all_best=True
+                game, algorithm="best_reply_plus", depth=depth, quiet_moves=quiet, interpreted=True, all_best=True
             )
             assert found.value == expected
             values = [oracle.best_reply_plus(game, child, depth - 1, root, oracle.best_looking)
                       for child in oracle.children(game, start)]  # fmt: skip
-            assert silent == "first" or [v == expected for v in values] == [m in found.best_moves for m in
+            assert quiet == "first" or [v == expected for v in values] == [m in found.best_moves for m in
                                                                             game.moves(start)]  # fmt: skip
         paranoid = oracle.paranoid(game, start, depth, root)
         assert paranoid <= min(looking, first)
@@ -228,7 +228,9 @@ def test_mp_mix_chooses_by_the_leading_edge() -> None:
         leader = values.index(max(values))
         edge = max(values) - sorted(values)[-2]
         for t_d, t_o in ((0, 0), (edge, edge), (edge + 1, edge + 1)):
-            found = zermelo.search(game, algorithm="mp_mix", depth=99, t_d=t_d, t_o=t_o, interpreted=True)
+            found = zermelo.search(
+                game, algorithm="mp_mix", depth=99, interpreted=True, defensive_threshold=t_d, offensive_threshold=t_o
+            )
             expected: Any = oracle.max_n(game, start, 99, "first")
             strategy = "max_n"
             if leader == root and edge >= t_d:
@@ -265,7 +267,9 @@ def test_a_line_leads_to_the_value() -> None:
             assert found.value == (vector if name != "paranoid" else vector[game.mover(game.start())])
 
 
-OPTIONS: dict[str, dict[str, Any]] = {name: {"ties": "seeded"} for name in EXACT} | {"mp_mix": {"t_o": 0, "t_d": 99}}
+OPTIONS: dict[str, dict[str, Any]] = {name: {"ties": "seeded"} for name in EXACT} | {
+    "mp_mix": {"offensive_threshold": 0, "defensive_threshold": 99}
+}
 
 
 @pytest.mark.parametrize("name", [*ALL, "best_reply", "greedy"])
@@ -365,9 +369,10 @@ def test_two_players_with_zero_sum() -> None:
         ("n_player_tree", "paranoid", {"alpha": 2, "beta": 1},
          "option alpha: expected a number below beta = 1, got 2"),
         ("n_player_tree", "paranoid", {"table_mb": -1}, "option table_mb: expected 0 to 16384.0, got -1"),
-        ("n_player_tree", "mp_mix", {"t_d": -1}, "option t_d: expected at least 0, got -1"),
-        ("n_player_tree", "best_reply_plus", {"silent": "last"},
-         "option of best_reply_plus silent: expected one of: evaluation, first, got 'last'"),
+        ("n_player_tree", "mp_mix", {"defensive_threshold": -1},
+         "option defensive_threshold: expected at least 0, got -1"),
+        ("n_player_tree", "best_reply_plus", {"quiet_moves": "last"},
+         "option of best_reply_plus quiet_moves: expected one of: evaluation, first, got 'last'"),
     ],
 )  # fmt: skip
 def test_complaints(game: str, algorithm: str, options: dict[str, Any], message: str) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from zermelo.cli import check_bound as checking
 from zermelo.cli.main import run
-from zermelo.testing import bound, forest
+from zermelo.testing import bound_contract as bound
+from zermelo.testing import random_trees as forest
 
 FOUND = ("check-bound", "bounded_max_n_v2", "--epsilon", "1", "--interpreted")
 
@@ -59,7 +59,7 @@ def test_the_number_of_players_varies(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen[5:] == [4, 4, 2, 2]
 
 
-@pytest.mark.parametrize("option", ["table_mb=1", "worth=difference"])
+@pytest.mark.parametrize("option", ["table_mb=1", "leaf_value=difference"])
 def test_options_of_an_exact_search(option: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A table reckons with whole numbers of any size; the difference has an exact value of its own."""
     assert run(["check-bound", "paranoid", "-o", option, "--trees", "20", "--interpreted"]) == 0
@@ -86,12 +86,10 @@ def test_ctrl_c_tells_what_has_been_tried(capsys: pytest.CaptureFixture[str], mo
     assert capsys.readouterr().out == "bounded_max_n, epsilon 0: no violation, 500 trees tried\n"
 
 
-def test_progress_is_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "EVERY", 0.0)
-    show = checking.Progress(1000)
-    show(250)
-    show.erase()
-    assert "250 of 1,000 trees" in capsys.readouterr().err
+def test_progress_is_reported() -> None:
+    seen: list[tuple[int, int | None, str]] = []
+    bound.check_bound("bounded_max_n", 1.0, 300, interpreted=True, progress=lambda *told: seen.append(told))
+    assert seen == [(250, 300, "trees"), (300, 300, "trees")]
 
 
 @pytest.mark.parametrize(
@@ -105,7 +103,8 @@ def test_progress_is_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: p
         (["bounded_max_n", "--branching", "0"], "branching: expected 1 to 8, got 0"),
         (["bounded_max_n", "--sum", "0"], "sum: expected 1 to 5000000, got 0"),
         (["bounded_max_n", "--seed", "-1"], "seed: expected 0 to 4611686018427387904, got -1"),
-        (["bounded_max_n", "-o", "epsilo=1"], "unknown option of bounded_max_n: 'epsilo' (did you mean epsilon?)"),
+        (["bounded_max_n", "-o", "epsilo=1"],
+         "unknown option of bounded_max_n: 'epsilo' (did you mean epsilon or epsilon_rule?)"),
         (["bounded_max_n", "-o", "epsilon=50"], "option epsilon: expected --epsilon 50, got it with -o"),
         (["paranoid", "-o", "alpha=3"], "option alpha: expected none, as every value is to be found, got 3.0"),
         (["alpha_beta", "-o", "beta=0"], "option beta: expected none, as every value is to be found, got 0.0"),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
 import zermelo
+from oracles.pig import truncated
 from zermelo import UsageError
 from zermelo.algorithms.reference import expectimax
 from zermelo.kernels import CHANCE, TERMINAL
@@ -31,24 +30,6 @@ def solved(target: int, sides: int) -> dict[tuple[int, int, int], float]:
         if change < 1e-14:
             break
     return found
-
-
-def truncated(target: int, sides: int, plies: int) -> float:
-    """The value of the start to the first player when the game is cut after so many plies and the lead counts."""
-
-    @cache
-    def value(own: int, other: int, turn: int, rolling: bool, left: int) -> float:
-        if own + turn >= target:
-            return 1.0
-        if left == 0:
-            return (own + turn - other) / target
-        if rolling:
-            rolls = [value(own, other, turn + r, False, left - 1) for r in range(2, sides + 1)]
-            return (sum(rolls) - value(other, own, 0, False, left - 1)) / sides
-        roll = value(own, other, turn, True, left - 1)
-        return max(roll, -value(other, own + turn, 0, False, left - 1)) if turn else roll
-
-    return value(0, 0, 0, False, plies)
 
 
 @pytest.mark.parametrize(("target", "sides"), [(20, 6), (4, 2), (2, 100), (1000, 3)])

@@ -106,7 +106,7 @@ def test_what_bounded_search_finds_is_what_is_told() -> None:
     (row,) = epsilon.measure(setting, 5)
     (game,) = epsilon._games(setting, 5)
     told = zermelo.search(
-        game, algorithm="bounded_alpha_beta", depth=3, interpreted=True, epsilon=0.3, reference=True
+        game, algorithm="bounded_alpha_beta", depth=3, interpreted=True, epsilon=0.3, expansion_rate=True
     ).details
     assert (row["er"], row["amb"]) == (told["ER"], told["AMB"])
 

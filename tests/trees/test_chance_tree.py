@@ -82,7 +82,7 @@ def test_good_order_is_worth_its_name() -> None:
             zermelo.game("chance_tree", b=3, outcomes=3, depth=5, values="planted", best_first=first, seed=seed)
             for seed in range(5)
         ]
-        options: dict[str, Any] = {"static": 0} if name == "star2" else {}
+        options: dict[str, Any] = {"static_ordering": 0} if name == "star2" else {}
         totals[name, first] = sum(zermelo.search(g, algorithm=name, interpreted=True, **options).nodes for g in games)
     assert totals["expectiminimax", 0.0] == totals["expectiminimax", 1.0]
     assert totals["star2", 1.0] < 0.8 * totals["star2", 0.0]

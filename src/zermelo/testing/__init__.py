@@ -1,13 +1,15 @@
-"""The contracts of games and searches, for our tests and for yours.
+"""The contracts of games and searches: for Zermelo's own tests, and for those who write a game or an algorithm.
 
-check_game   asserts all that a game promises
-check_bound  looks for a tree on which a bounded search breaks its promise
-Report       what `check_bound` found
-Violation    a tree that breaks the promise
+  check_game        play games at random and assert all that a game promises
+  check_search      search random trees and small games and assert all that an algorithm promises
+  check_bound       look for a tree on which a bounded search is further than epsilon from the exact value
+  BoundReport       what `check_bound` found
+  Violation         a tree that breaks the bound
 """
 
-from zermelo.testing.bound import check_bound
+from zermelo.testing.bound_contract import check_bound
+from zermelo.testing.bound_report import BoundReport, Violation
 from zermelo.testing.game_contract import check_game
-from zermelo.testing.report import Report, Violation
+from zermelo.testing.search_contract import check_search
 
-__all__ = ["Report", "Violation", "check_bound", "check_game"]
+__all__ = ["BoundReport", "Violation", "check_bound", "check_game", "check_search"]

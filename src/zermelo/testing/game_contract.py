@@ -1,4 +1,4 @@
-"""The contracts of games and algorithms, for Zermelo's own tests and for those of new games.
+"""The contract of a game.
 
 >>> import zermelo
 >>> check_game(zermelo.game("tic_tac_toe"), plays=2)
@@ -12,7 +12,7 @@ import xml.etree.ElementTree
 
 from zermelo.core import Control, Game, KernelGame, Searcher, State, Task, deepest
 from zermelo.kernels import CHANCE, TERMINAL
-from zermelo.testing import _trace as trace
+from zermelo.testing import _game_trace as trace
 
 LONGEST_PLAY = 400
 
@@ -25,7 +25,7 @@ def check_game(game: Game, *, plays: int = 20, seed: int = 0, compiled: bool = T
     of positions and names of moves read back; equal states have equal keys; pictures are XML;
     upper bounds of payoffs and evaluations never rise on the way, and hold at the end; with three
     players and more, evaluations add up to no more than a constant sum; a position turned to a
-    player has him to move; compiled and interpreted rules say the same.
+    player has that player to move; compiled and interpreted rules say the same.
     """
     for number in range(plays):
         chooser = random.Random(f"{seed}/{number}")
@@ -78,7 +78,7 @@ def _check_vector(game: Game, state: State) -> None:
 
 
 def _check_turned(game: Game, state: State) -> None:
-    """The same position for another player: he is to move and has a move; turned back, it is as before."""
+    """The same position for another player, who is to move and has a move; turned back, it is as before."""
     for player in range(game.traits.players):
         other = game.turned(state, player)
         assert game.mover(other) == player, f"turned to player {player}, player {game.mover(other)} is to move"

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from zermelo.algorithms.multiplayer import max_n
-from zermelo.algorithms.multiplayer._vectors import N_PLAYERS, allocate, solve
+from zermelo.algorithms.multiplayer._payoff_vectors import N_PLAYERS
+from zermelo.algorithms.multiplayer.max_n import max_n
 from zermelo.core import Outcome, Task, algorithm
 
 
 @algorithm(fixed_depth=None, finds="greedy", **N_PLAYERS)
 def greedy(task: Task) -> Outcome:
     """Look one ply ahead."""
-    step = replace(task, depth=min(1, task.depth))
-    return solve(step, max_n, allocate(step))
+    return max_n(replace(task, depth=min(1, task.depth)))

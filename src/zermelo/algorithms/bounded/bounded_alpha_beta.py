@@ -6,7 +6,7 @@ Returns  L of the root, a lower bound of the value v, and AMB = U - L <= epsilon
          The move is worth L at least. With epsilon = 0 the value is exact.
 Cost     that of alpha-beta with the window (lowest, highest) for epsilon = 0. Mostly less for more, not always:
          a pruned node raises no alpha, so a later one may cost more.
-Source   D. Atzmon, R. Stern, A. Saffidine, Bounded suboptimal game tree search, SoCS 2018.
+Source   [atzmon2018]
 
 Why it holds.  L <= v <= U at every node, whatever is pruned: a child that was not searched counts as
 (lowest, highest). A node that was entered with a window wider than epsilon returns
@@ -18,7 +18,7 @@ and prunes when beta' <= alpha' + epsilon: that is (1), (2) or (3) itself, since
 no child is entered with a narrower window. A MAX node that searched all children has U = U(c) for one of
 them, which was entered with some alpha' <= max(alpha, L): (1) of c gives U <= alpha + epsilon or U <= L + epsilon,
 (2) and (3) of c give (2) and (3). A MIN node is the same upside down. A CHANCE node gives the child of
-probability p the window of Star1 (Ballard 1983),
+probability p the window of Star1 [ballard1983],
 
     alpha_c = highest - (U - alpha') / p,      beta_c = lowest + (beta' - L) / p,
 
@@ -35,9 +35,10 @@ import sys
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from zermelo.algorithms.bounded._adaptive import Adapt
-from zermelo.algorithms.bounded._promise import keep_promise
-from zermelo.algorithms.chance._root import ZERO_SUM, payoff_bounds, row_buffer
+from zermelo.algorithms._options import Deepening, Epsilon, EpsilonRule, ExpansionRate
+from zermelo.algorithms.bounded._within_epsilon import search_within
+from zermelo.algorithms.chance._outcome_buffers import ZERO_SUM, payoff_bounds, row_buffer
+from zermelo.algorithms.multiplayer._coalition import coalition_value
 from zermelo.core import Outcome, Searcher, Task, algorithm
 from zermelo.kernels import (
     BUDGET,
@@ -63,10 +64,12 @@ from zermelo.kernels import (
 
 
 class Memory(NamedTuple):
+    """L and U by ply, and what they may be."""
+
     epsilon: float
     lowest: float  # v_min and v_max: what any leaf is worth at least and at most
     highest: float
-    coalition: int  # the players who are against the root player, if their payoffs count, too; else 0
+    others: int  # the number of players, if the payoffs of the others are subtracted; else 0
     probabilities: Reals  # row `ply` starts at ply * width
     lower: Reals  # L and U of the node that was left last at a ply
     upper: Reals
@@ -74,25 +77,28 @@ class Memory(NamedTuple):
 
 @algorithm(fixed_depth=None, finds="expectimax", **ZERO_SUM)
 def bounded_alpha_beta(
-    task: Task, *, epsilon: float = 0.0, deepening: bool = False, adapt: Adapt = "none", reference: bool = False
+    task: Task,
+    *,
+    epsilon: Epsilon = 0.0,
+    deepening: Deepening = False,
+    epsilon_rule: EpsilonRule = "none",
+    expansion_rate: ExpansionRate = False,
 ) -> Outcome:
-    """Search for a value within `epsilon`.
-
-    `deepening` goes ply by ply; `adapt` chooses epsilon, up to the given one, as it goes; `reference` searches
-    with epsilon = 0, too, and reports ER, the ratio of the nodes.
-    """
+    """Search for a value within `epsilon`."""
     lowest, highest = payoff_bounds(task.game.name, task.game.traits)
 
     def once(step: Task, within: float) -> Outcome:
         return search_once(step, within, lowest, highest)
 
-    return keep_promise(task, once, epsilon=epsilon, deepening=deepening, adapt=adapt, reference=reference)
+    return search_within(
+        task, once, epsilon=epsilon, deepening=deepening, epsilon_rule=epsilon_rule, expansion_rate=expansion_rate
+    )
 
 
-def search_once(task: Task, epsilon: float, lowest: float, highest: float, coalition: int = 0) -> Outcome:
+def search_once(task: Task, epsilon: float, lowest: float, highest: float, others: int = 0) -> Outcome:
     """One search to the task's depth; the value is L, and L and U meet the promise."""
     lower, upper = (task.zeros(task.depth + 1, "f64") for _ in range(2))
-    memory = Memory(epsilon, lowest, highest, coalition, row_buffer(task), lower, upper)
+    memory = Memory(epsilon, lowest, highest, others, row_buffer(task), lower, upper)
     searcher = Searcher(task, sys.modules[__name__], memory=memory)
     outcome = searcher.run(task.state, max(0, task.player), task.depth, lowest, highest)
     if outcome.value is None:
@@ -115,7 +121,7 @@ def search(
         return memory.lowest
     node = probe.enter(run, ply, player, alpha, beta)
     if at_end(mover, depth):
-        return evaluated(params, run, node, state, mover, player, ply)
+        return evaluated(params, run, memory, node, state, mover, player, ply)
     row = ply * run.width
     if mover == CHANCE:
         n = rules.outcomes(params, state, run.moves, memory.probabilities, row)
@@ -129,7 +135,7 @@ def search(
         a, b = max(alpha, low), min(beta, high)
         if i > 0 and b <= a + memory.epsilon:
             run.counts[CUTOFFS] += 1
-            return left(run, node, ply, low, high, alpha, CUT)
+            return left(run, memory, node, ply, low, high, alpha, CUT)
         part = 1.0
         if mover == CHANCE:
             part = memory.probabilities[row + i]
@@ -142,7 +148,7 @@ def search(
         probe.step(run, ply, move)
         search(params, run, rules.play(params, state, move), player, ply + 1, depth - 1, a, b)
         if stopped(run):
-            return left(run, node, ply, low, high, alpha, BUDGET)
+            return left(run, memory, node, ply, low, high, alpha, BUDGET)
         child_low, child_high = memory.lower[ply + 1], memory.upper[ply + 1]
         if mover == CHANCE:
             least += part * child_low
@@ -163,34 +169,25 @@ def search(
         high = most
     else:
         low = least
-    return left(run, node, ply, low, high, alpha, DONE)
+    return left(run, memory, node, ply, low, high, alpha, DONE)
 
 
 @kernel
-def evaluated(params: Any, run: Run, node: int, state: Any, mover: int, player: int, ply: int) -> float:
-    """A leaf: both bounds are its worth."""
+def evaluated(
+    params: Any, run: Run, memory: Memory, node: int, state: Any, mover: int, player: int, ply: int
+) -> float:
+    """The value of a leaf, which is both of its bounds."""
     run.counts[LEAVES] += 1
     if mover != TERMINAL:
         run.counts[HORIZON] += 1
-    value = worth(params, state, mover, player)
-    for other in range(run.memory.coalition):
-        if other != player:
-            value -= worth(params, state, mover, other)
-    return left(run, node, ply, value, value, value, END if mover == TERMINAL else LEAF)
+    value = coalition_value(params, state, mover, player, memory.others)
+    return left(run, memory, node, ply, value, value, value, END if mover == TERMINAL else LEAF)
 
 
 @kernel
-def worth(params: Any, state: Any, mover: int, player: int) -> float:
-    """The payoff at the end of the game, the evaluation at the horizon."""
-    if mover == TERMINAL:
-        return float(rules.payoff(params, state, player))
-    return float(rules.evaluate(params, state, player))
-
-
-@kernel
-def left(run: Run, node: int, ply: int, low: float, high: float, alpha: float, reason: int) -> float:
-    """Keep L and U; a recorded tree is told the bound that says more."""
-    run.memory.lower[ply] = low
-    run.memory.upper[ply] = high
+def left(run: Run, memory: Memory, node: int, ply: int, low: float, high: float, alpha: float, reason: int) -> float:
+    """Keep L and U of a node; the recorded tree shows the one that the window asked for."""
+    memory.lower[ply] = low
+    memory.upper[ply] = high
     probe.leave(run, node, high if low <= alpha else low, reason)
     return low

@@ -1,11 +1,11 @@
-"""Bounded max^n, version 1: UNSOUND, kept as the counterexample that it is.
+"""Bounded max^n, version 1: UNSOUND, kept as a counterexample.
 
-Idea     Every node keeps what each player is sure of (L) and can hope for (U); a node is left when its parent's
-         mover is sure of all but epsilon of what he can hope for here.
+Idea     As `max_n_shallow`, but every node keeps what each player is sure of (L) and can hope for (U); a node is left
+         when its parent's mover is sure of all but epsilon of what that player can hope for here.
 Returns  a vector that promises nothing: a node that is left returns the best of its mover so far, who might
          have chosen otherwise, and those above choose by it. With epsilon = 0 it is `max_n_shallow`.
-Source   Bounded suboptimal n-player game tree search, project report, Ben-Gurion University 2021 (Version1,
-         which the report rejects). As printed: L and U change only when a later child is better than the first.
+Source   [bounded2021] (Version1, which the report rejects). As printed there, L and U change only when a later child
+         is better than the first.
 
 `zermelo check-bound bounded_max_n_v1 --epsilon 1` finds a tree on which it fails; docs/guides/bounded.md shows a
 smallest one.
@@ -13,84 +13,71 @@ smallest one.
 
 from __future__ import annotations
 
-import sys
-from typing import Any
+from typing import Any, NamedTuple
 
-from zermelo.algorithms.bounded._promise import keep_promise
-from zermelo.algorithms.bounded._vector_bounds import allocate, leaves_over, shallow_bound, solve_unsound
-from zermelo.algorithms.multiplayer._vectors import CONSTANT_SUM, leaf, take
+from zermelo.algorithms._options import Deepening, Epsilon, ExpansionRate
+from zermelo.algorithms.bounded._bounded_vectors import search_unsound
+from zermelo.algorithms.bounded._within_epsilon import search_within
+from zermelo.algorithms.multiplayer._max_n_pruning import Memory, hopeless, left_over, shallow_bound
+from zermelo.algorithms.multiplayer._payoff_vectors import CONSTANT_SUM
 from zermelo.core import Outcome, Task, algorithm
-from zermelo.kernels import BUDGET, CUT, CUTOFFS, DONE, INF, Run, at_end, keep, kernel, probe, rules, stopped, visit
+from zermelo.kernels import Reals, kernel
+
+__all__ = ["bound_of", "bounded_max_n_v1", "enough", "hopeless"]
+
+
+class Bounds(NamedTuple):
+    """L and U of every player at the nodes on the path; row `ply` starts at ply * players."""
+
+    epsilon: float
+    lower: Reals
+    upper: Reals
+    first: Reals  # by ply: what the first child is worth to its mover
 
 
 @algorithm(fixed_depth=None, finds="max_n", **CONSTANT_SUM)
 def bounded_max_n_v1(
-    task: Task, *, epsilon: float = 0.0, deepening: bool = False, reference: bool = False
+    task: Task, *, epsilon: Epsilon = 0.0, deepening: Deepening = False, expansion_rate: ExpansionRate = False
 ) -> Outcome:
     """Search with the pruning of version 1, which does not keep within `epsilon`."""
 
     def once(step: Task, within: float) -> Outcome:
-        return solve_unsound(step, sys.modules[__name__], allocate(step, within))
+        plies = step.depth + 1
+        lower, upper = (step.zeros(plies * step.game.traits.players, "f64") for _ in range(2))
+        return search_unsound(step, __name__, within, Bounds(within, lower, upper, step.zeros(plies, "f64")))
 
-    return keep_promise(task, once, epsilon=epsilon, deepening=deepening, adapt="none", reference=reference)
-
-
-@kernel
-def search(
-    params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
-) -> float:
-    if not visit(run, ply):
-        return 0.0
-    mover = rules.mover(params, state)
-    if at_end(mover, depth):
-        return leaf(params, run, probe.enter(run, ply, player, -INF, INF), state, mover, player, ply)
-    bound = shallow_bound(run, mover, player, alpha)
-    node = probe.enter(run, ply, mover, -INF, bound)
-    hope(run, ply)
-    row = ply * run.width
-    best = -INF
-    for i in range(rules.moves(params, state, run.moves, row)):
-        if i > 0 and (best >= bound or (i > 1 and close(run, ply, player))):
-            run.counts[CUTOFFS] += 1
-            return probe.leave(run, node, best, CUT)
-        move = run.moves[row + i]
-        probe.step(run, ply, move)
-        child = rules.play(params, state, move)
-        search(params, run, child, mover, ply + 1, depth - 1, best, beta)
-        if stopped(run):
-            return probe.leave(run, node, best, BUDGET)
-        value = run.memory.values[(ply + 1) * run.memory.players + mover]
-        if value > best:
-            if i > 0:
-                narrow(run, ply, mover, value)
-            best = value
-            take(run, ply)
-            keep(run, ply, move)
-    return probe.leave(run, node, best, DONE)
+    return search_within(task, once, epsilon=epsilon, deepening=deepening, expansion_rate=expansion_rate)
 
 
 @kernel
-def hope(run: Run, ply: int) -> None:
-    """At first nobody is sure of anything, and everybody can hope for all."""
-    for who in range(run.memory.players):
-        run.memory.lower[ply * run.memory.players + who] = run.memory.refused + 1.0
-        run.memory.upper[ply * run.memory.players + who] = run.memory.most
+def bound_of(params: Any, memory: Memory, state: Any, ply: int, mover: int, parent: int, best: float) -> float:
+    """Shallow pruning; at first nobody here is sure of anything, and everybody can hope for everything."""
+    row = ply * memory.vectors.players
+    for who in range(memory.vectors.players):
+        memory.own.lower[row + who] = memory.limits.lowest
+        memory.own.upper[row + who] = memory.limits.most
+    return shallow_bound(memory.limits, mover, parent, best)
 
 
 @kernel
-def narrow(run: Run, ply: int, mover: int, best: float) -> None:
-    """The mover is sure of his best; the others can hope for what that leaves."""
-    for who in range(run.memory.players):
+def enough(memory: Memory, i: int, ply: int, mover: int, parent: int, best: float, bound: float) -> bool:
+    """Is the bound reached, or is the parent's mover sure of all but epsilon of what it can hope for here?"""
+    own, players = memory.own, memory.vectors.players
+    if i == 1:
+        own.first[ply] = best
+    elif best > own.first[ply]:
+        narrow(memory, ply, mover, best)
+    if best >= bound or i == 1 or ply == 0:
+        return best >= bound
+    here = ply * players + parent
+    return own.lower[here - players] + own.epsilon >= own.upper[here]
+
+
+@kernel
+def narrow(memory: Memory, ply: int, mover: int, best: float) -> None:
+    """The mover is sure of its best; the others can hope for what that leaves."""
+    row = ply * memory.vectors.players
+    for who in range(memory.vectors.players):
         if who != mover:
-            run.memory.upper[ply * run.memory.players + who] = leaves_over(run, best)
-    run.memory.lower[ply * run.memory.players + mover] = best
-
-
-@kernel
-def close(run: Run, ply: int, parent: int) -> bool:
-    """Is the parent's mover sure of all but epsilon of what he can hope for here?"""
-    if ply == 0:
-        return False
-    here = ply * run.memory.players + parent
-    above = here - run.memory.players
-    return run.memory.lower[above] + run.memory.epsilon >= run.memory.upper[here]
+            memory.own.upper[row + who] = left_over(memory.limits, best)
+    memory.own.lower[row + mover] = best

@@ -1,40 +1,42 @@
 """Bounded-suboptimal paranoid search: bounded alpha-beta on the paranoid reduction.
 
 Idea     All others play against the root player: two sides, so the pruning of bounded alpha-beta applies.
-         V = the root player's payoff less the sum of the others'.
+         V = the root player's payoff minus the sum of the others'.
 Returns  L of the root, a lower bound of V, and AMB = U - L <= epsilon: V - epsilon <= L <= V. With epsilon = 0 the
          value is exact.
 Cost     that of alpha-beta on the reduction for epsilon = 0, mostly less for more.
-Source   Bounded suboptimal n-player game tree search, project report, Ben-Gurion University 2021
-         (BoundedSuboptimalParanoid). V is as there: in a game of constant sum S it is 2 x - S for a player who
-         gets x, and an epsilon of 2 is one point.
+Source   [bounded2021] (BoundedSuboptimalParanoid). V is as there: in a game of constant sum S it is 2 x - S for a
+         player who gets x, and an epsilon of 2 is one point.
 
 The proof is that of `bounded_alpha_beta`; nothing in it needs the sides to move in turn.
 """
 
 from __future__ import annotations
 
-from zermelo.algorithms.bounded._adaptive import Adapt
-from zermelo.algorithms.bounded._promise import keep_promise
+from zermelo.algorithms._options import Deepening, Epsilon, EpsilonRule, ExpansionRate
+from zermelo.algorithms.bounded._within_epsilon import search_within
 from zermelo.algorithms.bounded.bounded_alpha_beta import search_once
 from zermelo.core import Outcome, Task, Traits, algorithm
 
 
 @algorithm(fixed_depth=None, finds="paranoid difference", perfect_information=True)
 def bounded_paranoid(
-    task: Task, *, epsilon: float = 0.0, deepening: bool = False, adapt: Adapt = "none", reference: bool = False
+    task: Task,
+    *,
+    epsilon: Epsilon = 0.0,
+    deepening: Deepening = False,
+    epsilon_rule: EpsilonRule = "none",
+    expansion_rate: ExpansionRate = False,
 ) -> Outcome:
-    """Search for a value within `epsilon`.
-
-    `deepening` goes ply by ply; `adapt` chooses epsilon, up to the given one, as it goes; `reference` searches
-    with epsilon = 0, too, and reports ER, the ratio of the nodes.
-    """
+    """Search for a value within `epsilon`."""
     lowest, highest = reduced_bounds(task.game.traits)
 
     def once(step: Task, within: float) -> Outcome:
-        return search_once(step, within, lowest, highest, coalition=task.game.traits.players)
+        return search_once(step, within, lowest, highest, others=task.game.traits.players)
 
-    return keep_promise(task, once, epsilon=epsilon, deepening=deepening, adapt=adapt, reference=reference)
+    return search_within(
+        task, once, epsilon=epsilon, deepening=deepening, epsilon_rule=epsilon_rule, expansion_rate=expansion_rate
+    )
 
 
 def reduced_bounds(traits: Traits) -> tuple[float, float]:

@@ -1,25 +1,44 @@
-"""Expectiminimax.
+"""Expectiminimax: minimax with chance nodes.
 
-Idea     Where chance moves, a position is worth the mean of its outcomes, weighed by their probabilities.
+Idea     Where chance moves, the value of a position is the mean of its outcomes, weighted by their probabilities.
 Returns  the exact value; no window, no pruning.
 Leaves   (b n)^(d/2), if b moves and n outcomes take turns.
-Source   D. Michie, Game-playing and game-learning automata, in: Advances in Programming and
-         Non-Numerical Computation (1966).
+Source   [Michie1966]
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from zermelo.algorithms.chance._root import ZERO_SUM, chances, solve
+from zermelo.algorithms._root import search_root
+from zermelo.algorithms.chance._outcome_buffers import ZERO_SUM, rounding, row_buffer
 from zermelo.core import Outcome, Task, algorithm
-from zermelo.kernels import BUDGET, CHANCE, DONE, INF, Run, at_end, keep, kernel, leaf, probe, rules, stopped, visit
+from zermelo.kernels import (
+    BUDGET,
+    CHANCE,
+    DONE,
+    INF,
+    Reals,
+    Run,
+    at_end,
+    keep,
+    kernel,
+    leaf,
+    probe,
+    rules,
+    stopped,
+    visit,
+)
+
+
+class Memory(NamedTuple):
+    probabilities: Reals  # beside the rows of Run.moves
 
 
 @algorithm(finds="expectimax", **ZERO_SUM)
 def expectiminimax(task: Task) -> Outcome:
     """Search every line and every outcome."""
-    return solve(task, __name__, chances(task))
+    return search_root(task, __name__, memory=Memory(row_buffer(task)), tolerance=rounding(task))
 
 
 @kernel

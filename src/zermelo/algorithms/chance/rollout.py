@@ -1,7 +1,7 @@
 """Rollouts: every move judged by games played out with the same dice.
 
-Idea     Play a position to the end, or so many plies that only the evaluation is left to ask, many times, by a
-         simple policy; the mean is what the position is worth under that policy. Rollout number r throws the
+Idea     Play a position to the end, or to a depth where the evaluation is used, many times, by a simple policy; the
+         mean is the value of the position under that policy. Rollout number r throws the
          same dice after every move that is compared: luck that all have in common says nothing about which is
          better, and drops out of the difference.
 Returns  an estimate for the player to move: the mean of the best move, with its standard error; in `details` every
@@ -9,8 +9,7 @@ Returns  an estimate for the player to move: the mean of the best move, with its
          estimates the value of the policy, not that of best play. If the budget ends within the first round, it
          is the best of the moves that have been played out once, and no move if none has.
 Cost     rollouts * moves * depth nodes; the error falls with the square root of `rollouts`.
-Source   G. Tesauro, G. R. Galperin, On-line policy improvement using Monte-Carlo search, NIPS 1996; common random
-         numbers: J. M. Hammersley, D. C. Handscomb, Monte Carlo Methods (1964).
+Source   [TesauroGalperin1996]; common random numbers: [HammersleyHandscomb1964]
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from __future__ import annotations
 import math
 import sys
 from dataclasses import replace
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from zermelo.algorithms._ordering import static_value
 from zermelo.core import Outcome, Searcher, Task, algorithm, between
@@ -52,7 +51,7 @@ CHOICES = 0x43484F4943455331  # makes the stream of the policy from that of the 
 class Memory(NamedTuple):
     rollouts: int
     greedy: bool
-    common: bool
+    common_dice: bool
     seed: int
     probabilities: Reals  # of one chance node, beside row 1 of Run.moves
     results: Reals  # of rollout r after move i, at r * width + i
@@ -61,17 +60,20 @@ class Memory(NamedTuple):
 
 @algorithm(fixed_depth=None, finds="rollout", perfect_information=True)
 def rollout(
-    task: Task, *, rollouts: int = 100, policy: Literal["random", "greedy"] = "random", common: bool = True
+    task: Task,
+    *,
+    rollouts: Annotated[int, "Games played out after each move."] = 100,
+    policy: Annotated[
+        Literal["random", "greedy"], "How moves of a rollout are chosen: at random, or by the best evaluation."
+    ] = "random",
+    common_dice: Annotated[bool, "Throw the same dice after every move, so that luck cancels out."] = True,
 ) -> Outcome:
-    """Play `rollouts` games after each move, at most `depth` plies long, and take the best mean.
-
-    `policy` moves at random or to the best evaluation; `common` throws the same dice after every move.
-    """
+    """Play games after each move, at most `depth` plies long, and take the best mean."""
     between("option rollouts", rollouts, 2, MOST_ROLLOUTS)
     moves = [] if task.player == CHANCE or task.depth == 0 else list(task.game.moves(task.state))
     width, widest = max(1, len(moves)), task.game.traits.max_moves
     memory = Memory(
-        rollouts, policy == "greedy", common, task.seed or 0,
+        rollouts, policy == "greedy", common_dice, task.seed or 0,
         task.zeros(None if widest is None else 2 * widest, "f64"), task.zeros(rollouts * width, "f64"), task.zeros(2),
     )  # fmt: skip
     searcher = Searcher(task, sys.modules[__name__], extra=1, memory=memory)
@@ -121,31 +123,35 @@ def search(
     """Write the result of every rollout; those of one number after all moves, then those of the next."""
     if not visit(run, ply):
         return 0.0
+    memory = run.memory
     node = probe.enter(run, ply, player, -INF, INF)
     alone = rules.mover(params, state) == CHANCE or depth == 0
     n = 1
     if not alone:
         n = rules.moves(params, state, run.moves, 0)
-    for number in range(run.memory.rollouts):
+    for number in range(memory.rollouts):
         for i in range(n):
             value = 0.0
             if alone:
-                value = played_out(params, run, state, player, depth, number, i)
+                value = played_out(params, run, memory, state, player, depth, number, i)
             else:
-                value = played_out(params, run, rules.play(params, state, run.moves[i]), player, depth - 1, number, i)
+                child = rules.play(params, state, run.moves[i])
+                value = played_out(params, run, memory, child, player, depth - 1, number, i)
             if stopped(run):
                 return probe.leave(run, node, 0.0, BUDGET)
-            run.memory.results[number * n + i] = value
-            run.memory.done[1] = i + 1
-        run.memory.done[0] = number + 1
+            memory.results[number * n + i] = value
+            memory.done[1] = i + 1
+        memory.done[0] = number + 1
     return probe.leave(run, node, 0.0, DONE)
 
 
 @kernel
-def played_out(params: Any, run: Run, state: Any, player: int, depth: int, number: int, after: int) -> float:
-    """What one rollout brings the player."""
-    dice = random_word(run.memory.seed, number)
-    if not run.memory.common:
+def played_out(
+    params: Any, run: Run, memory: Memory, state: Any, player: int, depth: int, number: int, after: int
+) -> float:
+    """The result of one rollout for the player."""
+    dice = random_word(memory.seed, number)
+    if not memory.common_dice:
         dice = random_word(i64(dice), after)
     choices = u64(dice) ^ u64(CHOICES)
     thrown, chosen = 0, 0
@@ -157,10 +163,10 @@ def played_out(params: Any, run: Run, state: Any, player: int, depth: int, numbe
             return static_value(params, state, player)
         move = 0
         if mover == CHANCE:
-            move = throw(params, run, state, unit(random_word(i64(dice), thrown)))
+            move = throw(params, run, memory.probabilities, state, unit(random_word(i64(dice), thrown)))
             thrown += 1
         else:
-            move = choice(params, run, state, mover, unit(random_word(i64(choices), chosen)))
+            move = choice(params, run, memory.greedy, state, mover, unit(random_word(i64(choices), chosen)))
             chosen += 1
         state = rules.play(params, state, move)
         depth -= 1
@@ -168,23 +174,23 @@ def played_out(params: Any, run: Run, state: Any, player: int, depth: int, numbe
 
 
 @kernel
-def throw(params: Any, run: Run, state: Any, drawn: float) -> int:
+def throw(params: Any, run: Run, probabilities: Reals, state: Any, drawn: float) -> int:
     """The outcome at this place of the line from 0 to 1."""
     row = run.width
-    n = rules.outcomes(params, state, run.moves, run.memory.probabilities, row)
+    n = rules.outcomes(params, state, run.moves, probabilities, row)
     for i in range(n - 1):
-        drawn -= run.memory.probabilities[row + i]
+        drawn -= probabilities[row + i]
         if drawn < 0.0:
             return run.moves[row + i]
     return run.moves[row + n - 1]
 
 
 @kernel
-def choice(params: Any, run: Run, state: Any, mover: int, drawn: float) -> int:
+def choice(params: Any, run: Run, greedy: bool, state: Any, mover: int, drawn: float) -> int:
     """The move of the policy."""
     row = run.width
     n = rules.moves(params, state, run.moves, row)
-    if not run.memory.greedy:
+    if not greedy:
         return run.moves[row + min(n - 1, int(drawn * n))]
     best, highest = run.moves[row], -INF
     for i in range(n):

@@ -1,7 +1,7 @@
 """Star1: alpha-beta windows through chance nodes.
 
-Idea     The outcomes not yet seen are worth at most the highest payoff and at least the lowest. So at a
-         chance node each outcome has a window of its own, outside of which the mean cannot come back:
+Idea     The outcomes not yet searched are worth at most the highest payoff and at least the lowest. So at a
+         chance node each outcome has a window of its own; outside of it the mean is outside of (alpha, beta):
 
                      alpha - seen - highest * rest              beta - seen - lowest * rest
            alpha_i = -----------------------------     beta_i = ---------------------------
@@ -10,15 +10,16 @@ Idea     The outcomes not yet seen are worth at most the highest payoff and at l
 Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact, but for rounding.
 Bounds   of the payoffs are the game's traits. Loose ones cost nodes, never soundness: with bounds k times as
          wide the windows are about k times as wide, and few outcomes but the last can fail.
-Source   B. W. Ballard, The *-minimax search procedure for trees containing chance nodes, Artificial
-         Intelligence 21 (1983), *1; fail-soft.
+Source   [ballard1983], *1; fail-soft
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from zermelo.algorithms.chance._root import ZERO_SUM, chances, solve
+from zermelo.algorithms._options import Alpha, Beta
+from zermelo.algorithms._root import search_root
+from zermelo.algorithms.chance._outcome_buffers import ZERO_SUM, payoff_bounds, rounding, row_buffer
 from zermelo.core import Outcome, Task, algorithm
 from zermelo.kernels import (
     BUDGET,
@@ -27,6 +28,7 @@ from zermelo.kernels import (
     CUTOFFS,
     DONE,
     INF,
+    Reals,
     Run,
     at_end,
     keep,
@@ -40,10 +42,20 @@ from zermelo.kernels import (
 )
 
 
+class Memory(NamedTuple):
+    """The outcomes of the chance nodes on the path, beside the rows of Run.moves."""
+
+    low: float  # bounds of all payoffs
+    high: float
+    probabilities: Reals
+    rest: Reals  # the probability of the outcomes after this one
+
+
 @algorithm(finds="expectimax", **ZERO_SUM)
-def star1(task: Task, *, alpha: float = -INF, beta: float = INF) -> Outcome:
+def star1(task: Task, *, alpha: Alpha = -INF, beta: Beta = INF) -> Outcome:
     """Search with the window (alpha, beta)."""
-    return solve(task, __name__, chances(task), alpha, beta)
+    memory = Memory(*payoff_bounds(task.game.name, task.game.traits), row_buffer(task), row_buffer(task))
+    return search_root(task, __name__, alpha, beta, memory=memory, tolerance=rounding(task))
 
 
 @kernel
@@ -51,7 +63,7 @@ def search(
     params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
 ) -> float:
     mover = rules.mover(params, state)
-    if mover == 1 - player:  # look at it with his eyes
+    if mover == 1 - player:  # the other player moves: search from its point of view
         return -search(params, run, state, mover, ply, depth, -beta, -alpha)
     if not visit(run, ply):
         return 0.0
@@ -64,7 +76,7 @@ def search(
         if alpha >= high or beta <= low:
             run.counts[CUTOFFS] += 1
             return probe.leave(run, node, high if alpha >= high else low, CUT)
-        n = outcomes(params, run, state, row)
+        n = outcomes(params, run, run.memory, state, row)
         seen = 0.0
         for i in range(n):
             chance, rest = run.memory.probabilities[row + i], run.memory.rest[row + i]
@@ -105,11 +117,11 @@ def search(
 
 
 @kernel
-def outcomes(params: Any, run: Run, state: Any, row: int) -> int:
-    """Write the outcomes with their probabilities and those of all that follow; how many there are."""
-    n = rules.outcomes(params, state, run.moves, run.memory.probabilities, row)
+def outcomes(params: Any, run: Run, memory: Memory, state: Any, row: int) -> int:
+    """Write the outcomes, their probabilities and those of all that follow; returns how many there are."""
+    n = rules.outcomes(params, state, run.moves, memory.probabilities, row)
     rest = 0.0
     for i in range(n - 1, -1, -1):
-        run.memory.rest[row + i] = rest
-        rest += run.memory.probabilities[row + i]
+        memory.rest[row + i] = rest
+        rest += memory.probabilities[row + i]
     return n

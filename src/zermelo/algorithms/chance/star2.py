@@ -1,25 +1,27 @@
-"""Star2: Star1 after a look at one move below each outcome.
+"""Star2: Star1 after a probe of one move below each outcome.
 
-Idea     Below an outcome one move of a player already bounds its value: his best move is no worse. So
+Idea     Below an outcome one move of a player already bounds its value: the best move is no worse. So
          before the outcomes are searched, the best-looking move below each is probed, and the mean of these
          bounds often lies outside the window already; if not, it narrows the windows of the search,
          which goes on with the moves that are left.
 Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact, but for rounding.
 Bounds   of the payoffs are the game's traits. Loose ones cost nodes, never soundness; fewer than with Star1,
          since a probe puts a value of the tree in the place of one of them.
-Probes   help where moves come in a good order: `static` makes one by evaluation. Where the player who sees the
-         mean moves after the outcome, a probe can only make it fail high; where the other moves, only low.
-Source   B. W. Ballard, The *-minimax search procedure for trees containing chance nodes, Artificial
-         Intelligence 21 (1983), *2; T. Hauk, M. Buro, J. Schaeffer, Rediscovering *-minimax search, Computers
-         and Games 2004.
+Probes   help where moves come in a good order: `static_ordering` makes one by evaluation. Where the player
+         whom the value is for moves after the outcome, a probe can only make it fail high; where the other moves, only
+         low.
+Source   [ballard1983], *2; [HaukEtAl2004]
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from zermelo.algorithms._options import Alpha, Beta, Probing, StaticOrdering
 from zermelo.algorithms._ordering import NO_MOVE, Ordering, next_best, ordering, score_moves
-from zermelo.algorithms.chance._intervals import (
+from zermelo.algorithms._root import search_root
+from zermelo.algorithms.chance._outcome_buffers import ZERO_SUM, rounding
+from zermelo.algorithms.chance._outcome_intervals import (
     ALL_MOVES,
     OPEN,
     Intervals,
@@ -35,7 +37,6 @@ from zermelo.algorithms.chance._intervals import (
     search_from,
     upper_end,
 )
-from zermelo.algorithms.chance._root import ZERO_SUM, solve
 from zermelo.core import Outcome, Task, algorithm, between
 from zermelo.kernels import (
     BUDGET,
@@ -68,24 +69,21 @@ class Memory(NamedTuple):
 
 @algorithm(finds="expectimax", **ZERO_SUM)
 def star2(
-    task: Task, *, alpha: float = -INF, beta: float = INF, probing: int = 1, static: int = 2
+    task: Task, *, alpha: Alpha = -INF, beta: Beta = INF, probing: Probing = 1, static_ordering: StaticOrdering = 2
 ) -> Outcome:
-    """Search with the window (alpha, beta).
-
-    `probing` is how many moves are probed below each outcome, 0 makes it Star1; `static` orders moves by
-    evaluation with so many plies left or more, 0 never.
-    """
-    return probed(task, alpha, beta, min(1, probing), probing, static)
+    """Search with the window (alpha, beta)."""
+    return probed(task, alpha, beta, min(1, probing), probing, static_ordering)
 
 
 def probed(task: Task, alpha: float, beta: float, rounds: int, each: int, static: int) -> Outcome:
-    """Search with so many rounds of so many probes each."""
+    """Search with `rounds` rounds over all outcomes, of `each` probed moves below every one."""
     between("option probing", max(rounds, each), 0, MOST_PROBES)
-    between("option static", static, 0, 1000)
+    between("option static_ordering", static, 0, 1000)
     order = ordering(
         task, task.depth + 1, hash_move=False, refutations=False, killers=False, history=False, static_ordering=static
     )
-    return solve(task, __name__, Memory(rounds, each, intervals(task), order), alpha, beta)
+    memory = Memory(rounds, each, intervals(task), order)
+    return search_root(task, __name__, alpha, beta, memory=memory, tolerance=rounding(task))
 
 
 @kernel
@@ -93,7 +91,7 @@ def search(
     params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
 ) -> float:
     mover = rules.mover(params, state)
-    if mover == 1 - player:  # look at it with his eyes
+    if mover == 1 - player:  # the other player moves: search from its point of view
         return -search(params, run, state, mover, ply, depth, -beta, -alpha)
     if not visit(run, ply):
         return 0.0
@@ -101,46 +99,46 @@ def search(
     if at_end(mover, depth):
         return leaf(params, run, node, state, mover, player)
     row = ply * run.width
-    chance = run.memory.chance
+    memory, chance = run.memory, run.memory.chance
     if mover == CHANCE:
         if alpha >= chance.high or beta <= chance.low:
             run.counts[CUTOFFS] += 1
             return probe.leave(run, node, chance.high if alpha >= chance.high else chance.low, CUT)
-        n = outcomes(params, run, state, row)
-        for turn in range(run.memory.rounds + 1):
-            searching = turn == run.memory.rounds  # after the probes, the moves that are left
-            first = turn * run.memory.each
-            last = ALL_MOVES if searching else first + run.memory.each
+        n = outcomes(params, run, chance, state, row)
+        for turn in range(memory.rounds + 1):
+            searching = turn == memory.rounds  # after the probes, the moves that are left
+            first = turn * memory.each
+            last = ALL_MOVES if searching else first + memory.each
             for i in range(n):
                 if chance.probabilities[row + i] == 0.0:
                     continue
                 child = rules.play(params, state, run.moves[row + i])
                 below = rules.mover(params, child)
-                own, probing = below == player, run.memory.rounds > 0 and can_probe(below, depth - 1)
-                left = search_from(params, run, child, ply + 1, first, last) if probing else searching
+                own, probing = below == player, memory.rounds > 0 and can_probe(below, depth - 1)
+                left = search_from(params, run, chance, child, ply + 1, first, last) if probing else searching
                 if not left and not (searching and probing):
                     continue
-                lower = lower_end(run, row, n, i, alpha)
-                upper = upper_end(run, row, n, i, beta, lower)
+                lower = lower_end(chance, row, n, i, alpha)
+                upper = upper_end(chance, row, n, i, beta, lower)
                 value = -INF if own else INF
                 if left:
                     probe.step(run, ply, run.moves[row + i])
                     value = search(params, run, child, player, ply + 1, depth - 1, lower, upper)
-                    search_all(run, ply + 1)
+                    search_all(chance, ply + 1)
                     if stopped(run):
                         return probe.leave(run, node, 0.0, BUDGET)
                 if probing:
-                    value = best_tried(run, row + i, value, own, turn)
-                verdict = learn(run, row + i, value, lower, upper, searching, own)
+                    value = best_tried(chance, row + i, value, own, turn)
+                verdict = learn(chance, row + i, value, lower, upper, searching, own)
                 if verdict != OPEN:
-                    return probe.leave(run, node, failed(run, row, n, verdict, alpha, beta), CUT)
-        return probe.leave(run, node, mean(run, chance.least, row, n, -1), DONE)
+                    return probe.leave(run, node, failed(run, chance, row, n, verdict, alpha, beta), CUT)
+        return probe.leave(run, node, mean(chance, chance.least, row, n, -1), DONE)
     n = rules.moves(params, state, run.moves, row)
-    score_moves(params, run, run.memory.order, state, player, ply, depth, row, n, NO_MOVE)
+    score_moves(params, run, memory.order, state, player, ply, depth, row, n, NO_MOVE)
     first, last = chance.first[ply], min(n, chance.last[ply])
     best = -INF
     for i in range(last):
-        move = next_best(run, run.memory.order, row, i, n)
+        move = next_best(run, memory.order, row, i, n)
         if i < first:
             continue
         probe.step(run, ply, move)

@@ -8,8 +8,7 @@ Idea     What one iteration learns of a position, the next one uses: its best mo
          intervals of a chance node's outcomes start with what the table knows of them.
 Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact, but for rounding.
 Bounds   of the payoffs are the game's traits. Loose ones cost nodes, never soundness.
-Source   B. W. Ballard, Artificial Intelligence 21 (1983); J. Veness, A. Blair, Effective use of transposition
-         tables in stochastic game tree search, IEEE Symposium on Computational Intelligence and Games 2007.
+Source   [ballard1983]; [VenessBlair2007]
 """
 
 from __future__ import annotations
@@ -18,10 +17,22 @@ import sys
 from typing import Any, NamedTuple
 
 from zermelo.algorithms._deepening import deepen
+from zermelo.algorithms._options import (
+    Alpha,
+    Beta,
+    Deepening,
+    DeeperEntries,
+    HashMove,
+    History,
+    Killers,
+    Probing,
+    StaticOrdering,
+    TableMb,
+)
 from zermelo.algorithms._ordering import NO_MOVE, Ordering, next_best, ordering, remember_cut, score_moves
-from zermelo.algorithms._root import check_window
-from zermelo.algorithms.chance._entries import recall, remember, turned, whose
-from zermelo.algorithms.chance._intervals import (
+from zermelo.algorithms._root import check_window, with_best_moves
+from zermelo.algorithms.chance._outcome_buffers import ZERO_SUM, rounding
+from zermelo.algorithms.chance._outcome_intervals import (
     OPEN,
     Intervals,
     can_probe,
@@ -37,7 +48,7 @@ from zermelo.algorithms.chance._intervals import (
     search_from,
     upper_end,
 )
-from zermelo.algorithms.chance._root import ZERO_SUM, with_best_moves
+from zermelo.algorithms.chance._table_entries import recall, remember, turned, whose
 from zermelo.algorithms.chance.star2 import MOST_PROBES
 from zermelo.algorithms.depth_first.engine import MOST_MEGABYTES
 from zermelo.core import Outcome, Searcher, Task, algorithm, between
@@ -81,39 +92,35 @@ class Memory(NamedTuple):
 def star_minimax(
     task: Task,
     *,
-    alpha: float = -INF,
-    beta: float = INF,
-    deepening: bool = True,
-    table_mb: float = 16.0,
-    deeper: bool = False,
-    hash_move: bool = True,
-    killers: bool = True,
-    history: bool = True,
-    static: int = 2,
-    probing: int = 1,
+    alpha: Alpha = -INF,
+    beta: Beta = INF,
+    deepening: Deepening = True,
+    table_mb: TableMb = 16.0,
+    deeper_entries: DeeperEntries = False,
+    hash_move: HashMove = True,
+    killers: Killers = True,
+    history: History = True,
+    static_ordering: StaticOrdering = 2,
+    probing: Probing = 1,
 ) -> Outcome:
-    """Search with the window (alpha, beta).
-
-    `table_mb` sizes the table, 0 leaves it out; `deeper` also uses entries of a deeper search (their value
-    is not the plain one of depth d); `static` orders by evaluation with so many plies left or more, 0
-    never; `probing` is how many moves are probed below each outcome.
-    """
+    """Search with the window (alpha, beta)."""
     check_window(alpha, beta)
     between("option table_mb", table_mb, 0, MOST_MEGABYTES)
-    between("option static", static, 0, 1000)
+    between("option static_ordering", static_ordering, 0, 1000)
     between("option probing", probing, 0, MOST_PROBES)
     order = ordering(
         task, task.depth + 1, hash_move=hash_move, refutations=False, killers=killers, history=history,
-        static_ordering=static,
-    )  # fmt: skip
+        static_ordering=static_ordering,
+    )
     memory = Memory(
-        min(1, probing), probing, table_mb > 0, deeper, table.allocate(task.zeros, table_mb), intervals(task), order
+        min(1, probing), probing, table_mb > 0, deeper_entries, table.allocate(task.zeros, table_mb), intervals(task),
+        order,
     )
     searcher = Searcher(task, sys.modules[__name__], memory=memory)
 
     def once(step: Task) -> Outcome:
         found = searcher.run(step.state, max(0, step.player), step.depth, alpha, beta)
-        return with_best_moves(step, searcher, found)
+        return with_best_moves(step, searcher, found, tolerance=rounding(step))
 
     return deepen(task, once, partial=table_mb > 0 and hash_move) if deepening else once(task)
 
@@ -123,70 +130,71 @@ def search(
     params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
 ) -> float:
     mover = rules.mover(params, state)
-    if mover == 1 - player:  # look at it with his eyes
+    if mover == 1 - player:  # the other player moves: search from its point of view
         return -search(params, run, state, mover, ply, depth, -beta, -alpha)
     if not visit(run, ply):
         return 0.0
+    memory, chance = run.memory, run.memory.chance
     node = probe.enter(run, ply, player, alpha, beta)
     if at_end(mover, depth):
         return leaf(params, run, node, state, mover, player)
     key = u64(0)
     hash_move = NO_MOVE
-    if run.memory.use_table:
+    if memory.use_table:
         key = u64(rules.key(params, state))
-        entry = table.look_up(run, run.memory.table, key)
+        entry = table.look_up(run, memory.table, key)
         if entry >= 0:
-            word, value = run.memory.table.words[entry], run.memory.table.values[entry]
+            word, value = memory.table.words[entry], memory.table.values[entry]
             hash_move = table.move_of(word)
             if whose(mover) != player:
                 value, word = -value, turned(word)
-            if ply > 0 and table.answers(word, value, depth, run.memory.deeper, alpha, beta):
+            if ply > 0 and table.answers(word, value, depth, memory.deeper, alpha, beta):
                 table.use(run, word)
                 return probe.leave(run, node, value, HIT)
     horizon = run.counts[HORIZON]
     row = ply * run.width
-    chance = run.memory.chance
     best = -INF
     best_move = NO_MOVE
     if mover == CHANCE:
-        n = outcomes(params, run, state, row)
-        if run.memory.use_table:
+        n = outcomes(params, run, chance, state, row)
+        if memory.use_table:
             for i in range(n):
                 child = rules.play(params, state, run.moves[row + i])
-                recall(params, run, child, rules.mover(params, child), player, depth - 1, row + i)
-        verdict = known_to_fail(run, row, n, alpha, beta)
-        for turn in range(run.memory.rounds + 1):
-            searching = turn == run.memory.rounds  # after the probes
+                below = rules.mover(params, child)
+                recall(params, run, memory.table, memory.deeper, chance, child, below, player, depth - 1, row + i)
+        verdict = known_to_fail(chance, row, n, alpha, beta)
+        for turn in range(memory.rounds + 1):
+            searching = turn == memory.rounds  # after the probes
             for i in range(n):
-                if verdict != OPEN or chance.probabilities[row + i] == 0.0 or is_closed(run, row + i):
+                if verdict != OPEN or chance.probabilities[row + i] == 0.0 or is_closed(chance, row + i):
                     continue
                 child = rules.play(params, state, run.moves[row + i])
                 below = rules.mover(params, child)
                 if not searching:
                     if not can_probe(below, depth - 1):
                         continue
-                    search_from(params, run, child, ply + 1, 0, run.memory.each)
-                lower = lower_end(run, row, n, i, alpha)
-                upper = upper_end(run, row, n, i, beta, lower)
+                    search_from(params, run, chance, child, ply + 1, 0, memory.each)
+                lower = lower_end(chance, row, n, i, alpha)
+                upper = upper_end(chance, row, n, i, beta, lower)
                 probe.step(run, ply, run.moves[row + i])
                 value = search(params, run, child, player, ply + 1, depth - 1, lower, upper)
-                search_all(run, ply + 1)
+                search_all(chance, ply + 1)
                 if stopped(run):
                     return probe.leave(run, node, 0.0, BUDGET)
-                verdict = learn(run, row + i, value, lower, upper, searching, below == player)
+                verdict = learn(chance, row + i, value, lower, upper, searching, below == player)
         if verdict == OPEN:
-            best = mean(run, chance.least, row, n, -1)
+            best = mean(chance, chance.least, row, n, -1)
         else:
-            best = failed(run, row, n, verdict, alpha, beta)
-        if run.memory.use_table:
+            best = failed(run, chance, row, n, verdict, alpha, beta)
+        if memory.use_table:
             solved = run.counts[HORIZON] == horizon
-            remember(run, key, mover, player, best, alpha, beta, depth, best_move, solved, True)
+            remember(memory.table, key, mover, player, best, alpha, beta, depth, best_move, solved, True)
         return probe.leave(run, node, best, DONE if verdict == OPEN else CUT)
     n = rules.moves(params, state, run.moves, row)
-    score_moves(params, run, run.memory.order, state, player, ply, depth, row, n, hash_move)
+    score_moves(params, run, memory.order, state, player, ply, depth, row, n, hash_move)
     first, last = chance.first[ply], min(n, chance.last[ply])
     for i in range(last):
-        move = next_best(run, run.memory.order, row, i, n)
+        move = next_best(run, memory.order, row, i, n)
         if i < first:
             continue
         probe.step(run, ply, move)
@@ -201,10 +209,10 @@ def search(
                 keep(run, ply, move)
             if value >= beta:
                 run.counts[CUTOFFS] += 1
-                remember_cut(run.memory.order, player, ply, depth, move)
+                remember_cut(memory.order, player, ply, depth, move)
                 break
     whole = first == 0 and last == n
-    if run.memory.use_table:
+    if memory.use_table:
         solved = run.counts[HORIZON] == horizon
-        remember(run, key, mover, player, best, alpha, beta, depth, best_move, solved, whole)
+        remember(memory.table, key, mover, player, best, alpha, beta, depth, best_move, solved, whole)
     return probe.leave(run, node, best, CUT if best >= beta else DONE if whole else PROBED)

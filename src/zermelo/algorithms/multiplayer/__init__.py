@@ -1,1 +1,1 @@
-"""Games of three and more players: one file an algorithm; vectors.py is what those of max^n share."""
+"""Games of three and more players: max^n and its pruning, paranoid, best reply, MP-Mix."""

@@ -1,27 +1,26 @@
-"""Best-reply search (BRS): between two moves of the root only one opponent moves.
+"""Best-reply search (BRS): between two moves of the root player only one opponent moves.
 
 Idea     The opponent with the strongest reply moves, the others are skipped. So the tree has two sides, alpha-beta
-         prunes it, and of the same depth more plies are the root's own than in `paranoid`.
-Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise the exact value of this tree. It is no value
+         prunes it, and of the same depth more plies are the root player's own than in `paranoid`.
+Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise the exact value of this tree. It is not a value
          of the game: skipped turns lead to positions that cannot arise. For two players who move in
-         turn it is alpha-beta, node by node. Depth counts the moves of the root and the replies.
-Line     the root's move alone: what follows it is no line of play. No tree is recorded.
+         turn it is alpha-beta, node by node. Depth counts the moves of the root player and the replies.
+Line     the move at the root alone: what follows is not a line of play. No tree is recorded.
 Needs    the kernel `turned` of the game (trait `turnable`): the position with another player to move.
 Sound    Any order of moves. A table, if it knows whose turn it is; none is kept here.
-Source   M. P. D. Schadd, M. H. M. Winands, Best reply search for multiplayer games, IEEE Transactions on
-         Computational Intelligence and AI in Games 3 (2011).
+Source   [SchaddWinands2011]
 """
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
-from zermelo.algorithms._root import check_window
-from zermelo.algorithms.multiplayer._vectors import N_PLAYERS
-from zermelo.algorithms.multiplayer.paranoid import leaf, with_best_moves
-from zermelo.core import Outcome, Searcher, Task, algorithm
+from zermelo.algorithms._options import Alpha, Beta, LeafValue
+from zermelo.algorithms._root import search_root
+from zermelo.algorithms.multiplayer._coalition import leaf, subtracted
+from zermelo.algorithms.multiplayer._payoff_vectors import N_PLAYERS
+from zermelo.core import Outcome, Task, algorithm
 from zermelo.kernels import (
     BUDGET,
     CUT,
@@ -42,20 +41,17 @@ from zermelo.kernels import (
 
 class Memory(NamedTuple):
     players: int
-    difference: bool
+    others: int  # the number of players, if the payoffs of the others are subtracted; else 0
 
 
 @algorithm(finds="best_reply", turnable=True, **N_PLAYERS)
 def best_reply(
-    task: Task, *, alpha: float = -INF, beta: float = INF, worth: Literal["own", "difference"] = "own"
+    task: Task, *, alpha: Alpha = -INF, beta: Beta = INF, leaf_value: LeafValue = "own"
 ) -> Outcome:
-    """Search with the window (alpha, beta); `worth` as for `paranoid`."""
-    check_window(alpha, beta)
+    """Search with the window (alpha, beta)."""
     unrecorded = replace(task, record=0)
-    memory = Memory(task.game.traits.players, worth == "difference")
-    searcher = Searcher(unrecorded, sys.modules[__name__], memory=memory)
-    found = searcher.run(task.state, task.player, task.depth, alpha, beta)
-    found = with_best_moves(unrecorded, searcher, found)
+    memory = Memory(task.game.traits.players, subtracted(task, leaf_value))
+    found = search_root(unrecorded, __name__, alpha, beta, memory=memory)
     return replace(found, pv=found.pv[:1])
 
 
@@ -66,17 +62,18 @@ def search(
     """The value for `player`, who moves at every even ply; the others share the odd ones."""
     if not visit(run, ply):
         return 0.0
+    memory = run.memory
     mover = rules.mover(params, state)
     node = probe.enter(run, ply, player, alpha, beta)
     if at_end(mover, depth):
-        return leaf(params, run, node, state, mover, player)
+        return leaf(params, run, node, state, mover, player, memory.others)
     own = ply % 2 == 0
     row = ply * run.width
     best = -INF if own else INF
     low = alpha
     high = beta
-    for turn in range(1 if own else run.memory.players - 1):
-        who = player if own else (player + 1 + turn) % run.memory.players
+    for turn in range(1 if own else memory.players - 1):
+        who = player if own else (player + 1 + turn) % memory.players
         position = rules.turned(params, state, who)
         for i in range(rules.moves(params, position, run.moves, row)):
             move = run.moves[row + i]

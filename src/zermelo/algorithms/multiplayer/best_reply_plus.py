@@ -1,29 +1,28 @@
 """BRS+: best-reply search in which every opponent moves, but only one of them chooses.
 
-Idea     As in `best_reply` one opponent replies freely. The others do not vanish: each plays one fixed move, the
-         first by a static order. So every position of the tree can arise, and no turn is skipped.
-         The tree is that of `paranoid` where between two moves of the root at most one move of the others
+Idea     As in `best_reply` one opponent replies freely. The others are not skipped: each plays one fixed move, the
+         first by a static order. So every position of the tree can arise.
+         The tree is that of `paranoid` where between two moves of the root player at most one move of the others
          is not their fixed one.
 Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise the exact value of this tree: at least that
          of `paranoid`, whose opponents choose among more. For two players who move in turn it is alpha-beta.
-Silent   `evaluation`: the fixed move is the one after which the position looks best to its player, of equals the
-         first; `first`: the first move of the game. Looking for it visits no nodes.
+Quiet moves  `evaluation`: the fixed move is the one whose position has the best evaluation for its player, of equals
+         the first; `first`: the first move of the game. Looking for it visits no nodes.
 Depth    counts every ply, also the fixed ones.
 Sound    Any order of moves, if the fixed ones stay. A table, if it knows whether a reply was made; none is kept.
-Source   M. Esser, M. Gras, M. H. M. Winands, M. P. D. Schadd, M. Lanctot, Improving best-reply search, Computers
-         and Games 2013.
+Source   [EsserEtAl2014]
 """
 
 from __future__ import annotations
 
-import sys
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
+from zermelo.algorithms._options import Alpha, Beta, LeafValue
 from zermelo.algorithms._ordering import static_value
-from zermelo.algorithms._root import check_window
-from zermelo.algorithms.multiplayer._vectors import N_PLAYERS
-from zermelo.algorithms.multiplayer.paranoid import leaf, with_best_moves
-from zermelo.core import Outcome, Searcher, Task, algorithm
+from zermelo.algorithms._root import search_root
+from zermelo.algorithms.multiplayer._coalition import leaf, subtracted
+from zermelo.algorithms.multiplayer._payoff_vectors import N_PLAYERS
+from zermelo.core import Outcome, Task, algorithm
 from zermelo.kernels import (
     BUDGET,
     CUT,
@@ -43,8 +42,7 @@ from zermelo.kernels import (
 
 
 class Memory(NamedTuple):
-    players: int
-    difference: bool
+    others: int  # the number of players, if the payoffs of the others are subtracted; else 0
     by_evaluation: bool
     replied: Ints  # by ply: has an opponent replied since the root's last move?
 
@@ -53,26 +51,26 @@ class Memory(NamedTuple):
 def best_reply_plus(
     task: Task,
     *,
-    alpha: float = -INF,
-    beta: float = INF,
-    worth: Literal["own", "difference"] = "own",
-    silent: Literal["evaluation", "first"] = "evaluation",
+    alpha: Alpha = -INF,
+    beta: Beta = INF,
+    leaf_value: LeafValue = "own",
+    quiet_moves: Annotated[
+        Literal["evaluation", "first"],
+        "The fixed move of an opponent who does not reply: the best by evaluation, or the first.",
+    ] = "evaluation",
 ) -> Outcome:
-    """Search with the window (alpha, beta); `worth` as for `paranoid`, `silent` is the move of who does not reply."""
-    check_window(alpha, beta)
+    """Search with the window (alpha, beta)."""
     memory = Memory(
-        task.game.traits.players, worth == "difference", silent == "evaluation", task.zeros(task.depth + 1)
+        subtracted(task, leaf_value), quiet_moves == "evaluation", task.zeros(task.depth + 1)
     )
-    searcher = Searcher(task, sys.modules[__name__], memory=memory)
-    found = searcher.run(task.state, task.player, task.depth, alpha, beta)
-    return with_best_moves(task, searcher, found)
+    return search_root(task, __name__, alpha, beta, memory=memory)
 
 
 @kernel
-def silent_move(params: Any, run: Run, state: Any, mover: int, row: int, n: int) -> int:
+def quiet_move(params: Any, run: Run, by_evaluation: bool, state: Any, mover: int, row: int, n: int) -> int:
     """Which of the moves of a row is the fixed one."""
     found = 0
-    if run.memory.by_evaluation:
+    if by_evaluation:
         best = -INF
         for i in range(n):
             value = static_value(params, rules.play(params, state, run.moves[row + i]), mover)
@@ -86,18 +84,19 @@ def silent_move(params: Any, run: Run, state: Any, mover: int, row: int, n: int)
 def search(
     params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
 ) -> float:
-    """The value for `player`; `replied[ply]` tells whether only fixed moves are left until he moves."""
+    """The value for `player`; `replied[ply]` tells whether only fixed moves are left until that player moves."""
     if not visit(run, ply):
         return 0.0
+    memory = run.memory
     mover = rules.mover(params, state)
     node = probe.enter(run, ply, player, alpha, beta)
     if at_end(mover, depth):
-        return leaf(params, run, node, state, mover, player)
+        return leaf(params, run, node, state, mover, player, memory.others)
     own = mover == player
-    replied = run.memory.replied[ply] == 1
+    replied = memory.replied[ply] == 1
     row = ply * run.width
     n = rules.moves(params, state, run.moves, row)
-    fixed = -1 if own else silent_move(params, run, state, mover, row, n)
+    fixed = -1 if own else quiet_move(params, run, memory.by_evaluation, state, mover, row, n)
     best = -INF if own else INF
     low = alpha
     high = beta
@@ -105,7 +104,7 @@ def search(
         if not own and replied and i != fixed:
             continue
         move = run.moves[row + i]
-        run.memory.replied[ply + 1] = 0 if own or (not replied and i == fixed) else 1
+        memory.replied[ply + 1] = 0 if own or (not replied and i == fixed) else 1
         probe.step(run, ply, move)
         value = search(params, run, rules.play(params, state, move), player, ply + 1, depth - 1, low, high)
         if stopped(run):

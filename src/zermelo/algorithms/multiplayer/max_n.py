@@ -1,23 +1,24 @@
-"""Max^n: every player maximises his own payoff.
+"""Max^n: every player maximises its own payoff.
 
-Idea     A position is worth a vector, one value a player; who is to move takes the child that is best
-         for him. For two players with a constant sum this is minimax.
-Returns  the exact vector under the tie rule (vectors.py), which is part of the question: of two
-         children equal for the mover the one taken decides what the others get. No pruning.
+Idea     A position has a vector of values, one per player; the player to move takes the child that is best for itself.
+         For two players with a constant sum this is minimax.
+Returns  the exact vector under the tie rule (`_payoff_vectors.py`), which is part of the question: of two
+         children that are equal for the mover, the one taken decides what the others get. No pruning.
 Leaves   b^d.
-Sound    A table would be: a position is worth the same wherever it is met (under `worst`, to the same root).
-         Another order of moves is not, but for the rule `seeded`.
-Source   C. A. Luckhardt, K. B. Irani, An algorithmic solution of n-person games, AAAI 1986.
+Sound    A transposition table would be: the value of a position does not depend on the path (under `worst`, for the
+         same root). Reordering moves is not, except under the rule `seeded`.
+Source   [LuckhardtIrani1986]
 """
 
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import Any, NamedTuple
 
-from zermelo.algorithms.multiplayer._vectors import (
+from zermelo.algorithms._options import Ties, TieSeed
+from zermelo.algorithms.multiplayer._payoff_vectors import (
     N_PLAYERS,
-    Ties,
+    Vectors,
     allocate,
     entry,
     leaf,
@@ -27,14 +28,23 @@ from zermelo.algorithms.multiplayer._vectors import (
     solve,
     take,
 )
-from zermelo.core import Outcome, Task, algorithm
+from zermelo.core import Outcome, Searcher, Task, algorithm
 from zermelo.kernels import BUDGET, DONE, INF, Run, at_end, keep, kernel, probe, rules, stopped, u64, visit
 
 
+class Memory(NamedTuple):
+    vectors: Vectors
+
+
 @algorithm(finds="max_n", **N_PLAYERS)
-def max_n(task: Task, *, ties: Ties = "first", tie_seed: int = 0) -> Outcome:
-    """Search every line; `ties` and `tie_seed` tell which of equally good children is taken."""
-    return solve(task, sys.modules[__name__], allocate(task, ties, tie_seed))
+def max_n(task: Task, *, ties: Ties = "first", tie_seed: TieSeed = 0) -> Outcome:
+    """Search every line."""
+    return searched(task, allocate(task, ties, tie_seed))
+
+
+def searched(task: Task, vectors: Vectors) -> Outcome:
+    """One search of the root that breaks ties, or attacks a player, as the vectors say."""
+    return solve(task, Searcher(task, sys.modules[__name__], memory=Memory(vectors)), vectors)
 
 
 @kernel
@@ -43,9 +53,10 @@ def search(
 ) -> float:
     if not visit(run, ply):
         return 0.0
+    vectors = run.memory.vectors
     mover = rules.mover(params, state)
     if at_end(mover, depth):
-        return leaf(params, run, probe.enter(run, ply, player, -INF, INF), state, mover, player, ply)
+        return leaf(params, run, vectors, probe.enter(run, ply, player, -INF, INF), state, mover, player, ply)
     node = probe.enter(run, ply, mover, -INF, INF)
     row = ply * run.width
     best = -INF
@@ -57,11 +68,11 @@ def search(
         search(params, run, child, mover, ply + 1, depth - 1, alpha, beta)
         if stopped(run):
             return probe.leave(run, node, best, BUDGET)
-        note(run, ply, i, entry(run, ply + 1, mover))
-        new_mark = mark(params, run, child)
-        if i == 0 or prefers(run, ply, mover, new_mark, best_mark):
-            take(run, ply)
-            best = entry(run, ply, mover)
+        note(vectors, ply, i, entry(vectors, ply + 1, mover))
+        new_mark = mark(params, vectors, child)
+        if i == 0 or prefers(vectors, ply, mover, new_mark, best_mark):
+            take(vectors, ply)
+            best = entry(vectors, ply, mover)
             best_mark = new_mark
             keep(run, ply, move)
     return probe.leave(run, node, best, DONE)

@@ -1,39 +1,47 @@
-"""MP-Mix: max^n, paranoid or an attack on the leader, as the position asks for.
+"""MP-Mix: max^n, paranoid or an attack on the leader, chosen by who leads at the root.
 
-Idea     The leading edge is how far the leader's evaluation at the root is above the next one. If the root leads by
-         T_d or more, the others will turn against him: paranoid. If another leads by T_o or more,
-         he must be stopped: directed offensive. Else everyone minds his own: max^n.
+Idea     The leading edge is how far the leader's evaluation at the root is above the next one. If the root player leads
+         by the defensive threshold T_d or more, the others will turn against it: paranoid. If another player leads by
+         the offensive threshold T_o or more, that player must be stopped: directed offensive. Otherwise max^n.
 Returns  what the chosen search returns: a number from paranoid, a vector from the others. The details name the
          strategy, the leader (the first of equals) and the edge.
-Offensive  max^n, but the root takes the move that is worst for the leader, of equals the best for himself,
+Offensive  max^n, but the root player takes the move that is worst for the leader, of equals the best for itself,
          then the first. The source leaves ties open.
 Sound    as for the strategies. Max^n is `max_n_shallow` where the sum is constant, which finds the same.
-Source   I. Zuckerman, A. Felner, The MP-Mix algorithm: dynamic search strategy selection in multiplayer adversarial
-         search, IEEE Transactions on Computational Intelligence and AI in Games 3 (2011).
+Source   [ZuckermanFelner2011]
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Annotated
 
-from zermelo.algorithms.multiplayer import max_n as max_n_kernel
-from zermelo.algorithms.multiplayer._vectors import N_PLAYERS, allocate, solve
-from zermelo.algorithms.multiplayer.max_n import max_n
+from zermelo.algorithms.multiplayer._payoff_vectors import N_PLAYERS, allocate
+from zermelo.algorithms.multiplayer.max_n import max_n, searched
 from zermelo.algorithms.multiplayer.max_n_shallow import max_n_shallow
 from zermelo.algorithms.multiplayer.paranoid import paranoid
 from zermelo.core import Outcome, Task, algorithm, at_least
 
-USUAL_SHARE = 0.1  # of the range of the payoffs: the thresholds if nobody says
+USUAL_SHARE = 0.1  # of the range of the payoffs: both thresholds by default
 
 
 @algorithm(fixed_depth=None, finds="mp_mix", **N_PLAYERS)
-def mp_mix(task: Task, *, t_d: float | None = None, t_o: float | None = None) -> Outcome:
-    """Choose by the thresholds `t_d` (defence) and `t_o` (offence), a tenth of the range of payoffs if not given."""
+def mp_mix(
+    task: Task,
+    *,
+    defensive_threshold: Annotated[
+        float | None, "Lead of the root player from which it plays paranoid; none: a tenth of the range of payoffs."
+    ] = None,
+    offensive_threshold: Annotated[
+        float | None, "Lead of another player from which the root attacks it; none: a tenth of the range of payoffs."
+    ] = None,
+) -> Outcome:
+    """Choose a strategy by the two thresholds, and search with it."""
     traits = task.game.traits
     usual = USUAL_SHARE * (traits.highest - traits.lowest)
-    defence, offence = (usual if given is None else given for given in (t_d, t_o))
-    at_least("option t_d", defence, 0)
-    at_least("option t_o", offence, 0)
+    defence, offence = (usual if given is None else given for given in (defensive_threshold, offensive_threshold))
+    at_least("option defensive_threshold", defence, 0)
+    at_least("option offensive_threshold", offence, 0)
     leader, edge = leading_edge([task.game.evaluate(task.state, player) for player in range(traits.players)])
     if leader == task.player and edge >= defence:
         name, found = "paranoid", paranoid(task)
@@ -45,7 +53,7 @@ def mp_mix(task: Task, *, t_d: float | None = None, t_o: float | None = None) ->
 
 
 def leading_edge(values: list[float]) -> tuple[int, float]:
-    """The leader, the first of equals, and how far he is ahead of the next.
+    """The leader, the first of equals, and the lead over the next.
 
     >>> leading_edge([3.0, 8.0, 5.0])
     (1, 3.0)
@@ -56,6 +64,7 @@ def leading_edge(values: list[float]) -> tuple[int, float]:
 
 
 def offensive(task: Task, target: int) -> Outcome:
-    """Max^n in which the root attacks a player. A search that was stopped bounds nothing: its move is all it tells."""
-    found = solve(replace(task, all_best=False), max_n_kernel, allocate(task, target=target))
+    """Max^n in which the root attacks a player. A search that was stopped bounds nothing: only its move is reported."""
+    task = replace(task, all_best=False)
+    found = searched(task, allocate(task, target=target))
     return replace(found, value=None, bound="none") if found.stopped else found

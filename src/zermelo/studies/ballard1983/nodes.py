@@ -64,14 +64,14 @@ ROUNDING = 1e-9
 ON_TREES: Algorithms = {
     BASE: (BASE, {}),
     "Star1": ("star1", {}),
-    "Star2": ("star2", {"static": 0}),
-    "Star2.5": ("star2_5", {"static": 0}),
+    "Star2": ("star2", {"static_ordering": 0}),
+    "Star2.5": ("star2_5", {"static_ordering": 0}),
 }
 ON_GAMES: Algorithms = {
     BASE: (BASE, {}),
     "Star1": ("star1", {}),
     "Star1, ordered": ("star2", {"probing": 0}),
-    "Star2, unordered": ("star2", {"static": 0}),
+    "Star2, unordered": ("star2", {"static_ordering": 0}),
     "Star2": ("star2", {}),
     "Star2.5": ("star2_5", {}),
     "*-minimax": ("star_minimax", {}),

@@ -3,9 +3,9 @@
 Claim: The best epsilon may depend on the stage of the game and on the standing of the players. The study recommends to
 choose it anew for every move or iteration, and leaves open whether that is better than the best fixed one.
 
-Source: The open question of [bounded2021]. The two rules are ours (docs/guides/bounded.md): `ply` raises epsilon
-when the
-next iteration would not be completed, `spread` makes it large when the scores are far apart and the end is far away.
+Source: The open question of [bounded2021]. The two rules are ours (docs/guides/bounded.md): `iteration` raises epsilon
+when the next iteration would not be completed, `spread` makes it large when the scores are far apart and the end is far
+away.
 
 Verdict: All four claims stay open in the full profile, 40 boards as in experiment 2 with the evaluation `study`, 95 %
 intervals paired by board: no rule is better or worse than the best fixed ε as far as 40 boards tell, and intervals of
@@ -29,8 +29,8 @@ ID = "adaptive-epsilon"
 PRODUCES = ("rules",)
 
 TESTED = (
-    "bounded_max_n 0 none", "bounded_max_n 36 none", "bounded_max_n 48 ply", "bounded_max_n 48 spread",
-    "bounded_paranoid 0 none", "bounded_paranoid 2 none", "bounded_paranoid 8 ply", "bounded_paranoid 8 spread",
+    "bounded_max_n 0 none", "bounded_max_n 36 none", "bounded_max_n 48 iteration", "bounded_max_n 48 spread",
+    "bounded_paranoid 0 none", "bounded_paranoid 2 none", "bounded_paranoid 8 iteration", "bounded_paranoid 8 spread",
 )  # fmt: skip
 PLAN = {"evaluation": "study", "nodes": 20_000, "tested": TESTED}
 QUICK = {**PLAN, "first": [0, 3], "boards": 3}
@@ -45,7 +45,7 @@ def measure(setting: Setting, seed: int) -> list[Row]:
     tested = {}
     for name in setting["tested"]:
         algorithm, epsilon, rule = name.split()
-        tested[name] = player("tested", algorithm, epsilon=float(epsilon), adapt=rule)
+        tested[name] = player("tested", algorithm, epsilon=float(epsilon), epsilon_rule=rule)
     return list(against_three(setting, tested))
 
 

@@ -1,4 +1,4 @@
-"""A chance node as intervals: what the value of each outcome is known to lie in, and the window that follows.
+"""Chance nodes as intervals: the bounds of each outcome's value, and the windows that follow from them.
 
 Every outcome i starts with [lowest, highest] payoff; a probe raises one end, a search closes the interval.
 Whatever is known of the others narrows the window in which outcome i still matters:
@@ -8,21 +8,21 @@ Whatever is known of the others narrows the window in which outcome i still matt
                               p_i                                                p_i
 
 If the value of i is at most lower_i, the mean is at most alpha; if it is at least upper_i, at least beta.
-The sums are taken anew each time: what is subtracted from a running sum leaves its rounding behind,
-which loose bounds would make large.
+The sums are computed anew each time: subtracting from a running sum leaves rounding errors behind, which loose bounds
+would make large.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from zermelo.algorithms.chance._root import payoff_bounds, row_buffer
+from zermelo.algorithms.chance._outcome_buffers import payoff_bounds, row_buffer
 from zermelo.core import Task
 from zermelo.kernels import CHANCE, CUTOFFS, TERMINAL, Ints, Reals, Run, kernel, next_float, rules
 
 ALL_MOVES = 1 << 40
-OPEN, LOW, HIGH = 0, 1, 2
-"""Whether a chance node is known to fail."""
+OPEN, LOW, HIGH = range(3)
+"""Whether a chance node is known to fail low or high."""
 
 
 class Intervals(NamedTuple):
@@ -49,9 +49,8 @@ def intervals(task: Task) -> Intervals:
 
 
 @kernel
-def outcomes(params: Any, run: Run, state: Any, row: int) -> int:
-    """Write the outcomes, their probabilities, and all that is known of their values; how many there are."""
-    chance = run.memory.chance
+def outcomes(params: Any, run: Run, chance: Intervals, state: Any, row: int) -> int:
+    """Write the outcomes, their probabilities and the widest intervals of their values; returns how many there are."""
     n = rules.outcomes(params, state, run.moves, chance.probabilities, row)
     for i in range(row, row + n):
         chance.least[i] = chance.low
@@ -60,39 +59,36 @@ def outcomes(params: Any, run: Run, state: Any, row: int) -> int:
 
 
 @kernel
-def mean(run: Run, ends: Reals, row: int, n: int, without: int) -> float:
-    """The mean of one end of the intervals, without that of one outcome; with -1, of all."""
+def mean(chance: Intervals, ends: Reals, row: int, n: int, without: int) -> float:
+    """The mean of one end of the intervals, leaving out one outcome; -1 leaves out none."""
     total = 0.0
     for i in range(n):
         if i != without:
-            total += run.memory.chance.probabilities[row + i] * ends[row + i]
+            total += chance.probabilities[row + i] * ends[row + i]
     return total
 
 
 @kernel
-def lower_end(run: Run, row: int, n: int, i: int, alpha: float) -> float:
-    """Below this, or on it, outcome i lets the node fail low; or it is known to be no less."""
-    chance = run.memory.chance
-    needed = (alpha - mean(run, chance.most, row, n, i)) / chance.probabilities[row + i]
+def lower_end(chance: Intervals, row: int, n: int, i: int, alpha: float) -> float:
+    """Lower end of the window of outcome i: at or below it the node fails low, or i is known to be no less."""
+    needed = (alpha - mean(chance, chance.most, row, n, i)) / chance.probabilities[row + i]
     return max(needed, chance.least[row + i])
 
 
 @kernel
-def upper_end(run: Run, row: int, n: int, i: int, beta: float, lower: float) -> float:
-    """Above this, or on it, outcome i lets the node fail high; or it is known to be no more. Above `lower`."""
-    chance = run.memory.chance
-    needed = (beta - mean(run, chance.least, row, n, i)) / chance.probabilities[row + i]
+def upper_end(chance: Intervals, row: int, n: int, i: int, beta: float, lower: float) -> float:
+    """Upper end, above `lower`: at or above it the node fails high, or i is known to be no more."""
+    needed = (beta - mean(chance, chance.least, row, n, i)) / chance.probabilities[row + i]
     return max(next_float(lower), min(needed, chance.most[row + i]))
 
 
 @kernel
-def learn(run: Run, at: int, value: float, lower: float, upper: float, whole: bool, own: bool) -> int:
-    """Note what a search of an outcome within a window has found, and whether the node fails with it.
+def learn(chance: Intervals, at: int, value: float, lower: float, upper: float, whole: bool, own: bool) -> int:
+    """Narrow the interval of an outcome by what its search within a window found; returns whether the node fails.
 
-    A probe, which is not the whole search, bounds the outcome on one side only: `own` moves of the player who
-    sees the mean bound it below, those of the other above.
+    A probe, which is not the whole search, bounds the outcome on one side only: a move of the player whom the value is
+    for (`own`) bounds it from below, one of the opponent from above.
     """
-    chance = run.memory.chance
     least, most = chance.least[at], chance.most[at]
     if (whole or not own) and value < upper:
         chance.most[at] = max(least, min(most, value))
@@ -106,26 +102,26 @@ def learn(run: Run, at: int, value: float, lower: float, upper: float, whole: bo
 
 
 @kernel
-def is_closed(run: Run, at: int) -> bool:
+def is_closed(chance: Intervals, at: int) -> bool:
     """Is the value of an outcome known?"""
-    return run.memory.chance.most[at] <= run.memory.chance.least[at]
+    return chance.most[at] <= chance.least[at]
 
 
 @kernel
-def known_to_fail(run: Run, row: int, n: int, alpha: float, beta: float) -> int:
+def known_to_fail(chance: Intervals, row: int, n: int, alpha: float, beta: float) -> int:
     """Whether the intervals alone put the mean outside the window."""
-    if mean(run, run.memory.chance.most, row, n, -1) <= alpha:
+    if mean(chance, chance.most, row, n, -1) <= alpha:
         return LOW
-    return HIGH if mean(run, run.memory.chance.least, row, n, -1) >= beta else OPEN
+    return HIGH if mean(chance, chance.least, row, n, -1) >= beta else OPEN
 
 
 @kernel
-def failed(run: Run, row: int, n: int, verdict: int, alpha: float, beta: float) -> float:
-    """The bound of a mean that lies outside the window; within it by rounding only."""
+def failed(run: Run, chance: Intervals, row: int, n: int, verdict: int, alpha: float, beta: float) -> float:
+    """The bound of a mean that lies outside the window; rounding may not bring it back inside."""
     run.counts[CUTOFFS] += 1
     if verdict == LOW:
-        return min(alpha, mean(run, run.memory.chance.most, row, n, -1))
-    return max(beta, mean(run, run.memory.chance.least, row, n, -1))
+        return min(alpha, mean(chance, chance.most, row, n, -1))
+    return max(beta, mean(chance, chance.least, row, n, -1))
 
 
 @kernel
@@ -135,26 +131,28 @@ def can_probe(mover: int, depth: int) -> bool:
 
 
 @kernel
-def search_from(params: Any, run: Run, state: Any, ply: int, first: int, last: int) -> bool:
+def search_from(
+    params: Any, run: Run, chance: Intervals, state: Any, ply: int, first: int, last: int
+) -> bool:
     """Let the node at a ply search only these of its moves; False if it has none of them."""
     if first >= rules.moves(params, state, run.moves, ply * run.width):
         return False
-    run.memory.chance.first[ply] = first
-    run.memory.chance.last[ply] = last
+    chance.first[ply] = first
+    chance.last[ply] = last
     return True
 
 
 @kernel
-def search_all(run: Run, ply: int) -> None:
+def search_all(chance: Intervals, ply: int) -> None:
     """Let the node at a ply search all its moves again."""
-    run.memory.chance.first[ply] = 0
-    run.memory.chance.last[ply] = ALL_MOVES
+    chance.first[ply] = 0
+    chance.last[ply] = ALL_MOVES
 
 
 @kernel
-def best_tried(run: Run, at: int, value: float, own: bool, turn: int) -> float:
+def best_tried(chance: Intervals, at: int, value: float, own: bool, turn: int) -> float:
     """The best value of the moves tried below an outcome, this one among them, for the player whose moves they are."""
-    tried = run.memory.chance.tried
+    tried = chance.tried
     if turn == 0 or (own and value > tried[at]) or (not own and value < tried[at]):
         tried[at] = value
     return tried[at]

@@ -1,9 +1,9 @@
-"""What the bounded algorithms share: epsilon checked, deepening, and the figures of merit of a result.
+"""A search within epsilon: once or deepening, with epsilon fixed or chosen by a rule, and its figures of merit.
 
-AMB   U - L of the root: how wide the bounds of the value still are; epsilon at most.
+AMB   U - L of the root: how wide the bounds of the value still are; at most epsilon.
 ER    expansion rate: the nodes of the search over those of the same search with epsilon = 0.
 
-Source   D. Atzmon, R. Stern, A. Saffidine, Bounded suboptimal game tree search, SoCS 2018.
+Source   [atzmon2018]
 """
 
 from __future__ import annotations
@@ -12,35 +12,32 @@ from dataclasses import replace
 from typing import Any
 
 from zermelo.algorithms._deepening import deepen
-from zermelo.algorithms.bounded._adaptive import Adapt, Once, by_state, deepen_by_ply
+from zermelo.algorithms.bounded._epsilon_rules import Once, deepen_by_iteration, epsilon_by_spread
 from zermelo.core import Outcome, Task
 from zermelo.errors import UsageError
 from zermelo.kernels import INF, NODES
 
 
-def keep_promise(
-    task: Task, once: Once, *, epsilon: float, deepening: bool, adapt: Adapt, reference: bool
+def search_within(
+    task: Task, once: Once, *, epsilon: float, deepening: bool, epsilon_rule: str = "none", expansion_rate: bool
 ) -> Outcome:
     """Search within epsilon, once or deepening; with ER if the exact search is to be run, too."""
-    check_epsilon(epsilon)
-    task = replace(task, all_best=False)  # moves that are best within epsilon are not told apart
-    found = deepened(task, once, epsilon, adapt) if deepening or adapt != "none" else once(task, epsilon)
-    return with_rate(task, once, found, deepening or adapt != "none") if reference else found
-
-
-def check_epsilon(epsilon: float) -> None:
     if not 0 <= epsilon < INF:
         raise UsageError(f"option epsilon: expected a number from 0 up, got {epsilon:g}")
+    task = replace(task, all_best=False)  # moves that are best within epsilon are not told apart
+    deepening = deepening or epsilon_rule != "none"
+    found = _deepened(task, once, epsilon, epsilon_rule) if deepening else once(task, epsilon)
+    return _with_rate(task, once, found, deepening) if expansion_rate else found
 
 
-def deepened(task: Task, once: Once, epsilon: float, adapt: Adapt) -> Outcome:
-    if adapt == "ply":
-        return deepen_by_ply(task, once, epsilon)
-    within = by_state(task.game, task.state, epsilon) if adapt == "spread" else epsilon
+def _deepened(task: Task, once: Once, epsilon: float, epsilon_rule: str) -> Outcome:
+    if epsilon_rule == "iteration":
+        return deepen_by_iteration(task, once, epsilon)
+    within = epsilon_by_spread(task.game, task.state, epsilon) if epsilon_rule == "spread" else epsilon
     return deepen(task, lambda step: once(step, within))
 
 
-def with_rate(task: Task, once: Once, found: Outcome, deepening: bool) -> Outcome:
+def _with_rate(task: Task, once: Once, found: Outcome, deepening: bool) -> Outcome:
     """The outcome with ER: the exact search to the same depth, under what is left of the budget.
 
     Left out if the budget ends first. Its nodes are not those of the result.

@@ -7,7 +7,7 @@ from typing import Any
 
 from zermelo.core import KernelGame
 from zermelo.kernels import CHANCE, TERMINAL
-from zermelo.testing.forest import ROOM, Forest
+from zermelo.testing.random_trees import ROOM, Forest
 from zermelo.trees.explicit_tree import from_nested
 
 

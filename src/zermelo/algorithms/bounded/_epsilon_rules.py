@@ -1,36 +1,34 @@
-"""Epsilon chosen while searching: by the iteration, or by the state of the game.
+"""Rules that choose epsilon while searching: by the iteration, or by the state of the game.
 
-Both rules choose an epsilon of at most the given one, so its promise holds for the depth that was completed.
+Both choose an epsilon of at most the given one, so its bound holds for the depth that was completed.
 
-ply      Exact as long as the next iteration is forecast, from the last two, to fit into the nodes that are left. The
-         first that is not, and every later one, is searched with epsilon: it would probably not be completed else.
-spread   A leader who is far ahead can afford an error, and so can all long before the end:
-         epsilon * (spread of the scores / range of the payoffs) * (plies left / plies of a game).
+iteration   Exact as long as the next iteration is forecast, from the last two, to fit into the nodes that are left. The
+            first that is not, and every later one, is searched with epsilon: otherwise it would probably not be
+            completed.
+spread      A leader who is far ahead can afford an error, and so can everybody long before the end:
+            epsilon * (spread of the scores / range of the payoffs) * (plies left / plies of a game).
 
-Source   the open question of: Bounded suboptimal n-player game tree search, project report, Ben-Gurion
-         University 2021. The rules are ours.
+Source   the open question of [bounded2021]. The rules are ours.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
 
 from zermelo.algorithms._deepening import deepen
 from zermelo.core import DEEPEST, Game, Outcome, State, Task
 from zermelo.errors import UsageError
 from zermelo.kernels import NODES
 
-Adapt = Literal["none", "ply", "spread"]
 Once = Callable[[Task, float], Outcome]
 """One search to the task's depth within an epsilon."""
 
 
-def deepen_by_ply(task: Task, once: Once, epsilon: float) -> Outcome:
-    """Deepen exactly, and with epsilon from the first ply on that would not be completed."""
+def deepen_by_iteration(task: Task, once: Once, epsilon: float) -> Outcome:
+    """Deepen exactly, and with epsilon from the first iteration on that would not be completed."""
     limit = task.control.nodes
     if limit is None:
-        raise UsageError("option adapt: expected a limit of nodes with adapt=ply, got none (nodes=20000 would be one)")
+        raise UsageError("option epsilon_rule: expected a limit of nodes with 'iteration', got none (try nodes=20000)")
     costs: list[int] = []  # of the iterations so far
     within = 0.0
 
@@ -56,7 +54,7 @@ def forecast(costs: list[int]) -> float:
     return costs[-1] * costs[-1] / (costs[-2] if len(costs) > 1 else 1)
 
 
-def by_state(game: Game, state: State, epsilon: float) -> float:
+def epsilon_by_spread(game: Game, state: State, epsilon: float) -> float:
     """The part of epsilon that the state of the game allows."""
     players = range(game.traits.players)
     scores = [game.evaluate(state, player) for player in players]
@@ -67,7 +65,7 @@ def by_state(game: Game, state: State, epsilon: float) -> float:
 
 
 def plies_left(game: Game, state: State) -> int:
-    """The length of one game from here in which everybody plays the middle one of his moves."""
+    """The length of one game from here in which everybody plays the middle one of the legal moves."""
     plies = 0
     while plies < DEEPEST and not game.is_over(state):
         moves = game.actions(state)

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import permutations
 
-from zermelo.testing.nested import Tree
-from zermelo.testing.report import Violation
+from zermelo.testing.bound_report import Violation
+from zermelo.testing.tree_documents import Tree
 
 Cost = tuple[float, ...]
 MOST_RENAMED = 5  # players: there are 120 ways to name them

@@ -1,13 +1,13 @@
-"""The bound checker: does an algorithm keep within epsilon of the exact value, on many small trees?
+"""The contract of a bounded search: on every tree it stays within epsilon of the exact value.
 
-A promise is broken if what the algorithm returns for the player at the root is further than epsilon from the
-exact value, or if the move that it returns is worth that much less to him. The exact value is the one that the
+The bound is broken if the value that the algorithm returns for the player at the root is further than epsilon from the
+exact value, or if the move that it returns is worth that much less to that player. The exact value is the one that the
 algorithm looks for: minimax with chance, paranoid, or max^n where of equally good children the first is taken.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,6 +19,7 @@ from zermelo.core import (
     Game,
     KernelGame,
     Outcome,
+    Progress,
     Task,
     Traits,
     at_least,
@@ -27,15 +28,16 @@ from zermelo.core import (
     find_algorithm,
 )
 from zermelo.errors import UsageError, shown
-from zermelo.kernels import CHANCE, TERMINAL
-from zermelo.testing import forest as forests
-from zermelo.testing.forest import DIFFERENCE, FACTS, MAX_N, OWN, ROOM, Forest, Shape
-from zermelo.testing.nested import Tree, from_forest, game_of
-from zermelo.testing.report import Broken, Report, Violation
+from zermelo.kernels import CHANCE
+from zermelo.testing import random_trees as forests
+from zermelo.testing.bound_report import BoundReport, Broken, Violation
+from zermelo.testing.exact_values import coalition_value
+from zermelo.testing.random_trees import DIFFERENCE, FACTS, MAX_N, OWN, ROOM, Forest, Shape
+from zermelo.testing.tree_documents import Tree, from_forest, game_of
 from zermelo.trees import explicit_tree
 
 CHUNK = 250  # trees drawn at a time
-PLAYERS = (3, 2, 4, 5)  # of one chunk after the other, if nobody says how many
+PLAYERS = (3, 2, 4, 5)  # of one chunk after the other, by default
 WORTH = {"minimax": OWN, "expectimax": OWN, "paranoid": OWN, "paranoid difference": DIFFERENCE, "max_n": MAX_N}
 """What is backed up for an algorithm, by what it finds."""
 ROUNDING = 1e-9
@@ -53,21 +55,21 @@ def check_bound(
     branching: int = 4,
     total: int | None = None,
     interpreted: bool = False,
-    watch: Callable[[int], None] | None = None,
+    progress: Progress | None = None,
     **options: Any,
-) -> Report:
-    """Test an algorithm on so many trees; stop at the first violation and shrink it to a smallest tree.
+) -> BoundReport:
+    """Test an algorithm on small random trees; stop at the first violation and shrink it to a smallest tree.
 
     players           if left out, 3, 2, 4 and 5 in turn, each for 250 trees; two where the algorithm needs them
     depth, branching  the most plies of a tree, and the most moves of a position; the root may have one more
     total             the largest sum that the players share; if left out, four times epsilon and 8
     interpreted       run the algorithm as plain Python
-    watch             called with the number of trees tried so far
+    progress          called with how many trees have been tried
     options           of the algorithm
 
     Ctrl-C ends the check, and the report says how far it came.
     """
-    from zermelo.testing.shrink import smallest
+    from zermelo.testing.shrinking import smallest
 
     check = prepare(algorithm, epsilon, players, depth, branching, total, options)
     check.compiled = not interpreted
@@ -85,12 +87,12 @@ def check_bound(
             if at is not None:
                 drawn = check.confirmed(from_forest(forest, check.shape.players, at))
             tried += now if at is None else at + 1
-            if watch:
-                watch(tried)
+            if progress:
+                progress(tried, trees, "trees")
     except KeyboardInterrupt:
         interrupted = True
     small = None if drawn is None else smallest(check.violation, drawn)
-    return Report(algorithm, check.given, epsilon, seed, tried, drawn, small, interrupted)
+    return BoundReport(algorithm, check.given, epsilon, seed, tried, drawn, small, interrupted)
 
 
 def prepare(
@@ -122,13 +124,13 @@ def prepare(
     between("sum", total, 1, 5 * MOST_SUM)
     given = {**(found.fixed_depth or {}), **options, **({"epsilon": epsilon} if takes else {})}
     chance = found.requires.get("chance") is not False
-    finds = "paranoid difference" if options.get("worth") == "difference" else found.finds
+    finds = "paranoid difference" if options.get("leaf_value") == "difference" else found.finds
     shape = Shape(players, two, chance, depth, branching, total, WORTH[finds])
     return Check(found, epsilon, shape, given, found.options(given))
 
 
 def refuse_what_changes_the_value(name: str, options: Mapping[str, Any]) -> None:
-    """The exact side knows one value of a tree: no other search inside, no window, no other tie rule."""
+    """Refuse options with which the algorithm looks for another value than the exact side: windows, other tie rules."""
     if name in DRIVERS:
         raise UsageError(f"cannot check {name}: expected an algorithm of one fixed depth, such as alpha_beta")
     for key in ("alpha", "beta"):
@@ -208,26 +210,13 @@ class Check:
         """The value for a player, as its definition says."""
         if self.shape.worth == MAX_N:
             return reference.max_n(game, state)[player]
-        return coalition(game, state, player, self.shape.worth == DIFFERENCE)
+        return coalition_value(game, state, player, difference=self.shape.worth == DIFFERENCE)
 
 
 def returned(found: Outcome, player: int) -> float:
     value = found.value[player] if isinstance(found.value, tuple) else found.value
     assert value is not None
     return value
-
-
-def coalition(game: Game, state: Any, player: int, difference: bool) -> float:
-    """The value for a player against all others, chance averaged; or of what he gets less what they get."""
-    mover = game.mover(state)
-    if mover == TERMINAL:
-        others = [game.payoff(state, who) for who in range(game.traits.players) if who != player]
-        return game.payoff(state, player) - (sum(others) if difference else 0.0)
-    if mover == CHANCE:
-        outcomes = game.outcomes(state)
-        return sum(chance * coalition(game, game.play(state, move), player, difference) for move, chance in outcomes)
-    values = [coalition(game, game.play(state, move), player, difference) for move in game.moves(state)]
-    return max(values) if mover == player else min(values)
 
 
 def game_in(forest: Forest, shape: Shape, t: int, compiled: bool) -> KernelGame:

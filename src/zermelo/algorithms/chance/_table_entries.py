@@ -1,16 +1,16 @@
-"""What the transposition table knows of the nodes of a game with chance.
+"""Transposition-table entries of games with chance.
 
-An entry of a player's node is for him, one of a chance node for player 0. The outcomes of a chance
-node start with what the table knows of them, before anything is searched.
+The entry of a player's node is for that player, that of a chance node for player 0. The intervals of a chance node's
+outcomes start with what the table knows of them, before anything is searched.
 
-Source   J. Veness, A. Blair, Effective use of transposition tables in stochastic game tree search, IEEE
-         Symposium on Computational Intelligence and Games 2007.
+Source   [VenessBlair2007]
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from zermelo.algorithms.chance._outcome_intervals import Intervals
 from zermelo.kernels import CHANCE, TERMINAL, Run, kernel, rules, table, u64
 
 
@@ -22,25 +22,27 @@ def whose(mover: int) -> int:
 
 @kernel
 def turned(word: int) -> int:
-    """An entry's word, or a bound alone, as the other player sees it: a lower bound is an upper one."""
+    """An entry's word, or a bound alone, for the other player: a lower bound becomes an upper one."""
     return word if table.bound_of(word) == table.EXACT else word ^ table.EXACT
 
 
 @kernel
-def recall(params: Any, run: Run, state: Any, mover: int, player: int, depth: int, at: int) -> None:
+def recall(
+    params: Any, run: Run, entries: table.Table, deeper: bool, chance: Intervals, state: Any, mover: int, player: int,
+    depth: int, at: int,
+) -> None:  # fmt: skip
     """Start the interval of an outcome with what the table knows of its node, searched to this depth."""
     if mover == TERMINAL or depth <= 0:
         return
-    entry = table.look_up(run, run.memory.table, u64(rules.key(params, state)))
+    entry = table.look_up(run, entries, u64(rules.key(params, state)))
     if entry < 0:
         return
-    word, value = run.memory.table.words[entry], run.memory.table.values[entry]
-    if not table.fits(word, depth, run.memory.deeper):
+    word, value = entries.words[entry], entries.values[entry]
+    if not table.fits(word, depth, deeper):
         return
     bound = table.bound_of(word)
     if whose(mover) != player:
         value, bound = -value, turned(bound)
-    chance = run.memory.chance
     if bound & table.LOWER:
         chance.least[at] = max(chance.least[at], value)
     if bound & table.UPPER:
@@ -50,10 +52,10 @@ def recall(params: Any, run: Run, state: Any, mover: int, player: int, depth: in
 
 @kernel
 def remember(
-    run: Run, key: int, mover: int, player: int, value: float, alpha: float, beta: float, depth: int, move: int,
-    solved: bool, whole: bool,
+    entries: table.Table, key: int, mover: int, player: int, value: float, alpha: float, beta: float, depth: int,
+    move: int, solved: bool, whole: bool,
 ) -> None:  # fmt: skip
-    """Store what a node was found to be worth to a player within a window; of a probe, what it proves."""
+    """Store the value of a node for a player within a window; of a probe (not `whole`), the bound it proves."""
     bound = table.UPPER if value <= alpha else table.LOWER if value >= beta else table.EXACT
     if not whole:
         if bound == table.UPPER:
@@ -61,4 +63,4 @@ def remember(
         bound = table.LOWER
     if whose(mover) != player:
         value, bound = -value, turned(bound)
-    table.store(run.memory.table, key, value, depth, move, solved, bound)
+    table.store(entries, key, value, depth, move, solved, bound)

@@ -1,0 +1,209 @@
+"""The contract of an algorithm: right values, honest bounds, the same answer twice, budgets kept."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from zermelo.core import Algorithm, Game, Progress, SearchResult, State, declared, find_algorithm, game, search
+from zermelo.errors import UsageError
+from zermelo.kernels import CHANCE, TERMINAL
+from zermelo.testing.exact_values import Value, exact_value
+from zermelo.testing.graph_game import GraphGame
+from zermelo.testing.random_documents import grown, grown_chance, grown_vectors
+from zermelo.trees.explicit_tree import from_nested
+
+CLOSE = 1e-9  # relative: means over chance are rounded
+SMALL: dict[str, Any] = {"table_mb": 0.01, "memory_mb": 1.0, "rollouts": 5}
+"""What memory and time a search of a small tree is given, if the algorithm has such an option."""
+ESTIMATE_NODES = 200  # for algorithms that go on until a budget ends
+CLOCKS = ("seconds", "compile_seconds", "compiled")
+DEEPEST = 6  # plies of a search of a game that is given or has cycles
+
+
+def check_search(
+    algorithm: str,
+    *,
+    trees: int = 200,
+    games: Iterable[Game] = (),
+    seed: int = 0,
+    compiled: bool = False,
+    progress: Progress | None = None,
+    **options: Any,
+) -> None:
+    """Search random trees and the given games, and assert all that an algorithm promises.
+
+    The value, if the algorithm is registered to find one that has a definition, is exact under the options of
+    `fixed_depth`, to the end and cut at a depth; all best moves are those of the definition; within a random window
+    (options alpha and beta) the value is exact inside and a true bound outside; the same seed gives the same result;
+    a limit of nodes is kept, and one that is not reached changes nothing.
+
+    trees     how many random trees: zero-sum, with chance, of several players and with positions that recur, as many
+              kinds as the algorithm takes
+    games     games of your own, small enough for the definition of the value to be computed to six plies
+    compiled  also run the search as machine code and compare: every field of the result, counters included
+    options   of the algorithm
+
+    >>> check_search("alpha_beta", trees=5)
+    """
+    check = SearchCheck(find_algorithm(algorithm), options, compiled)
+    fitting = [played for played in games if check.algorithm.unmet(played) is None]
+    kinds = [kind for kind in KINDS if any(check.algorithm.unmet(kind(number)) is None for number in range(8))]
+    if not kinds and not fitting:
+        raise UsageError(f"cannot check {algorithm}: no random tree fits it; expected games=[…] that do")
+    for number in range(trees if kinds else 0):
+        chooser = random.Random(f"{seed}/{number}")
+        played = kinds[number % len(kinds)](chooser.randrange(1 << 32))
+        if check.algorithm.unmet(played) is None:
+            check.position(played, played.start(), chooser)
+        if progress:
+            progress(number + 1, trees, "trees")
+    for played in fitting:
+        chooser = random.Random(f"{seed}/{played.name}")
+        for state in positions(played, chooser):
+            check.position(played, state, chooser)
+
+
+def positions(played: Game, chooser: random.Random) -> Iterator[State]:
+    """The start, and the positions of one random game before its end."""
+    state = played.start()
+    while played.mover(state) != TERMINAL:
+        yield state
+        for _ in range(chooser.randint(1, 3)):
+            if played.mover(state) != TERMINAL:
+                state = played.play(state, chooser.choice(list(played.actions(state))))
+
+
+@dataclass
+class SearchCheck:
+    """One algorithm under test, with its options."""
+
+    algorithm: Algorithm
+    given: dict[str, Any]
+    compiled: bool
+
+    def __post_init__(self) -> None:
+        takes = declared(self.algorithm.function)
+        small = {key: value for key, value in SMALL.items() if key in takes}
+        self.options = {**small, **(self.algorithm.fixed_depth or {}), **self.given}
+        self.windowed = {"alpha", "beta"} <= set(takes) and not {"alpha", "beta"} & set(self.given)
+        bounded = "epsilon" in takes and self.algorithm.finds != "minimax"
+        self.exact = self.algorithm.fixed_depth is not None or bounded or self.algorithm.finds == "max_n"
+
+    def position(self, played: Game, state: State, chooser: random.Random) -> None:
+        """Check one position, at a depth drawn at random."""
+        longest = played.traits.max_plies
+        depth = chooser.randint(1, DEEPEST) if longest is None else chooser.choice((longest, chooser.randint(1, 5)))
+        depth = min(depth, DEEPEST) if not played.name.startswith("explicit_tree") else depth
+        found = self.search(played, state, depth, seed=3)
+        self.check_repeated(played, state, depth, found)
+        self.check_limit(played, state, depth, chooser, found)
+        if self.exact:
+            self.check_value(played, state, depth, chooser)
+
+    def search(self, played: Game, state: State, depth: int, **more: Any) -> SearchResult:
+        if not self.exact and "nodes" not in more:
+            more["nodes"] = ESTIMATE_NODES
+        asked = {"depth": depth, "interpreted": True, "all_best": False, **self.options, **more}
+        return search(played, state, self.algorithm.name, **asked)
+
+    def check_repeated(self, played: Game, state: State, depth: int, found: SearchResult) -> None:
+        again = self.search(played, state, depth, seed=3)
+        assert timeless(again) == timeless(found), self.told(played, state, depth, "the same seed, another result")
+        if self.compiled and not isinstance(played, GraphGame):
+            fast = self.search(played, state, depth, seed=3, interpreted=False)
+            assert timeless(fast) == timeless(found), self.told(played, state, depth, "compiled and interpreted differ")
+
+    def check_limit(
+        self, played: Game, state: State, depth: int, chooser: random.Random, found: SearchResult
+    ) -> None:
+        nodes = chooser.randint(1, max(1, found.nodes + 2))
+        limited = self.search(played, state, depth, seed=3, nodes=nodes)
+        assert limited.nodes <= nodes, self.told(played, state, depth, f"{limited.nodes} nodes for a limit of {nodes}")
+        if found.stopped is None and nodes > found.nodes:
+            same = (limited.value, limited.stopped) == (found.value, None)
+            assert same, self.told(played, state, depth, f"a limit of {nodes} nodes, not reached, changes the result")
+
+    def check_value(self, played: Game, state: State, depth: int, chooser: random.Random) -> None:
+        player = max(0, played.mover(state))
+        exact = self.value(played, state, player, depth)
+        if exact is None:
+            return
+        found = self.search(played, state, depth, all_best=True)
+        told = self.told(played, state, depth, f"found {found.value} ({found.bound}), exact is {exact}")
+        assert agrees(found.value, exact) and (found.bound == "exact" or played.traits.chance), told
+        if played.mover(state) != CHANCE and not played.traits.chance:
+            worth = {
+                move: entry(self.value(played, played.play(state, move), player, depth - 1), player)
+                for move in played.moves(state)
+            }
+            best = [move for move, value in worth.items() if value == max(worth.values())]
+            told = self.told(played, state, depth, f"best moves {list(found.best_moves)}, exact are {best}")
+            assert list(found.best_moves) == best or (len(found.best_moves) == 1 and found.move in best), told
+        if self.windowed and isinstance(exact, float):
+            self.check_window(played, state, depth, chooser, exact)
+
+    def check_window(self, played: Game, state: State, depth: int, chooser: random.Random, exact: float) -> None:
+        """The window theorem: exact inside the window, a true bound on either side."""
+        alpha = chooser.randint(-8, 8) / 2
+        beta = alpha + chooser.choice((0.001, 0.5, 1.0, 3.0))
+        found = self.search(played, state, depth, alpha=alpha, beta=beta)
+        value = found.value
+        slack = CLOSE * (1 + abs(exact)) if played.traits.chance else 0.0
+        true = isinstance(value, float) and {
+            "exact": abs(value - exact) <= slack, "upper": value >= exact - slack, "lower": value <= exact + slack,
+        }[found.bound]  # fmt: skip
+        said = f"{found.bound} {value} in the window ({alpha}, {beta}), exact is {exact}"
+        assert true, self.told(played, state, depth, said)
+        near = min(abs(exact - alpha), abs(exact - beta)) <= slack and slack > 0
+        assert near or (found.bound == "exact") == (alpha < exact < beta), self.told(played, state, depth, said)
+
+    def value(self, played: Game, state: State, player: int, depth: int) -> Value | None:
+        return exact_value(self.algorithm.finds, played, state, player, depth, self.options)
+
+    def told(self, played: Game, state: State, depth: int, what: str) -> str:
+        where = played.parameters.get("tree", played.name) if hasattr(played, "parameters") else played.name
+        return f"{self.algorithm.name} {self.options}, depth {depth}, state {state} of {where}: {what}"
+
+
+def timeless(result: SearchResult) -> dict[str, Any]:
+    """A result without what the clock says."""
+    return {key: value for key, value in result.to_dict().items() if key not in CLOCKS}
+
+
+def agrees(found: Value | None, exact: Value) -> bool:
+    if isinstance(found, tuple) and isinstance(exact, tuple):
+        return all(agrees(a, b) for a, b in zip(found, exact, strict=True))
+    if isinstance(found, tuple) or isinstance(exact, tuple) or found is None:
+        return False
+    return math.isclose(found, exact, rel_tol=CLOSE, abs_tol=CLOSE)
+
+
+def entry(value: Value | None, player: int) -> float:
+    assert value is not None
+    return value[player] if isinstance(value, tuple) else value
+
+
+def _vectors(number: int) -> Game:
+    document = grown_vectors(number, 2 + number % 30, constant=number % 3 > 0)
+    return from_nested(document["tree"], document["players"])
+
+
+def _chance_vectors(number: int) -> Game:
+    players = 2 + number % 3
+    return from_nested(grown_chance(number, 2 + number % 12, players, exact=True), players)
+
+
+KINDS: tuple[Callable[[int], Game], ...] = (
+    lambda number: from_nested(grown(number, 2 + number % 30)),
+    lambda number: GraphGame(number),
+    lambda number: GraphGame(number, cycles=True),
+    lambda number: from_nested(grown_chance(number, 2 + number % 14)),
+    _vectors,
+    _chance_vectors,
+    lambda number: game("n_player_tree", players=2 + number % 3, b=2, depth=4, sum=6, seed=number % 1000),
+)
+"""Kinds of random games, each made from a number."""
