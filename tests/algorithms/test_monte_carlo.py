@@ -497,3 +497,64 @@ def test_the_page_is_true() -> None:
     assert doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8").failed == 0
     found = zermelo.search("tic_tac_toe", "X../.O./...", "uct", solver=True, playouts=10**6, interpreted=True)
     assert (found.value, found.bound, found.details["playouts"]) == (0.0, "exact", 1171)
+
+
+class Tie(zermelo.Game):
+    """Three players; the second lists the moves in another order than the first, and is indifferent."""
+
+    traits = zermelo.Traits(players=3, lowest=0, highest=2, constant_sum=2, max_plies=2)
+
+    def start(self) -> str:
+        return ""
+
+    def mover(self, state: str) -> int:
+        return {"": 0, "y": 1}.get(state, TERMINAL)
+
+    def moves(self, state: str) -> list[str]:
+        return ["x", "y"] if state == "" else ["y", "x"]
+
+    def play(self, state: str, move: str) -> str:
+        return state + move
+
+    def payoff(self, state: str, player: int) -> float:
+        return (1.0, 1.0, 0.0)[player] if state == "yx" else (0.0, 1.0, 1.0)[player]
+
+
+def test_proved_ties_are_broken_by_the_order_of_moves() -> None:
+    """Not by their numbers: those of a plain game are given as moves are met."""
+    game = Tie()
+    for seed in range(8):
+        found = zermelo.search(game, algorithm="mcts_max_n", solver=True, playouts=100, seed=seed, all_best=False)
+        assert found.value == reference.max_n(game, game.start()) == (0.0, 1.0, 1.0)
+        assert found.bound == "exact"
+        assert list(visits(found)) == ["x", "y"]
+
+
+class Loaded(zermelo.Game):
+    """A die that never shows some of its faces."""
+
+    traits = zermelo.Traits(chance=True, max_plies=2, lowest=-1, highest=2, constant_sum=0)
+
+    def start(self) -> int:
+        return 0
+
+    def mover(self, state: int) -> int:
+        return {0: 0, 1: CHANCE}.get(state, TERMINAL)
+
+    def moves(self, state: int) -> list[int]:
+        return [1]
+
+    def outcomes(self, state: int) -> list[tuple[int, float]]:
+        return [(2, 0.0), (3, 0.5), (4, 0.5), (5, 0.0)]
+
+    def play(self, state: int, move: int) -> int:
+        return move
+
+    def payoff(self, state: int, player: int) -> float:
+        return (0.0, 1.0)[state == 3] if player == 0 else -(0.0, 1.0)[state == 3]
+
+
+def test_an_outcome_that_cannot_happen_need_not_be_proved() -> None:
+    found = zermelo.search(Loaded(), algorithm="uct", solver=True, playouts=500)
+    assert (found.value, found.bound) == (0.5, "exact")
+    assert found.details["playouts"] < 500

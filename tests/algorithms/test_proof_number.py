@@ -6,7 +6,7 @@ import json
 import random
 import xml.etree.ElementTree
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -16,10 +16,11 @@ from zermelo.algorithms import reference
 from zermelo.algorithms._options import Goal
 from zermelo.algorithms.proof_number import _table as table
 from zermelo.algorithms.proof_number import _tree as tree
-from zermelo.algorithms.proof_number._proof_checker import ProofError, check_proof
+from zermelo.algorithms.proof_number._proof_checker import ProofError, check_proof, same_state
+from zermelo.algorithms.proof_number._proof_writer import ByNode
 from zermelo.algorithms.solving import SPECIAL, _watching, choose_solver, solve
 from zermelo.core import Control, Proof, list_algorithms
-from zermelo.kernels import COUNTERS, STOPPED, Run
+from zermelo.kernels import COUNTERS, LIMIT, STOP, STOPPED, Run
 from zermelo.trees.explicit_tree import from_nested
 
 TREES, POSITIONS = 1000, 200
@@ -436,3 +437,164 @@ def test_nodes_of_several_searches_add_up() -> None:
     second.used, second.memory = 500, lambda: 1.5
     watch(second)
     assert told == [(4000, None, "nodes"), (4500, None, "nodes, 1.5 MB")]
+
+
+@pytest.mark.parametrize("name", PROVERS)
+def test_the_line_ends_in_the_value(name: str) -> None:
+    """The defence takes what costs the winner most; a line that ended in a win would contradict a draw."""
+    small = zermelo.game("connect_four", width=4, height=4)
+    for game, position in (
+        (small, "..../..../..../O.XX"), (small, "..../..../OX../XOXO"), (zermelo.game("tic_tac_toe"), "X../.O./..."),
+    ):  # fmt: skip
+        solution = solve(game, position, name, interpreted=True, nodes=100_000)
+        end = solution.result.state
+        for move in solution.result.pv:
+            end = game.play(end, move)
+        assert game.is_over(end)
+        assert (game.payoff(end, game.mover(solution.result.state)), True) == (solution.result.value, solution.proven)
+
+
+def test_a_budget_of_nodes_is_kept_over_all_goals() -> None:
+    """Also when the first goal has spent all of it exactly."""
+    game = zermelo.game("tic_tac_toe")
+    first = ask(game, "X../.O./...", "df_pn", "win").nodes
+    for nodes in (first - 1, first, first + 1):
+        solution = solve(game, "X../.O./...", nodes=nodes, interpreted=True)
+        assert (solution.result.nodes, solution.stopped, solution.proven) == (nodes, "nodes", False)
+        assert solution.reason == "nodes"
+
+
+def wins_within(game: zermelo.Game, state: Any, prover: int, depth: int) -> bool:
+    """Can a player force a payoff above 0 within so many plies? By definition."""
+    if game.is_over(state):
+        return game.payoff(state, prover) > 0
+    if depth == 0:
+        return False
+    ways = (wins_within(game, game.play(state, move), prover, depth - 1) for move in game.moves(state))
+    return any(ways) if game.mover(state) == prover else all(ways)
+
+
+@pytest.mark.parametrize("name", PROVERS)
+def test_a_position_is_another_one_with_other_plies_left(name: str) -> None:
+    """Positions recur at other plies; under a depth limit, what fails with few plies left may succeed with more."""
+    answers = []
+    for game, positions in (
+        (Race(), [(0, 0), (0, 1), (1, 0), (2, 1), (3, 0)]),
+        (zermelo.game("nim", heaps="3,3,3"), ["1,2,2", "2,2,1", "1,1,3", "1,2,3"]),
+    ):
+        for position in positions:
+            for depth in range(1, 8):
+                result = zermelo.search(game, position, name, depth=depth, interpreted=True)
+                won = wins_within(game, result.state, game.mover(result.state), depth)
+                assert (result.verdict.proved is True) == won, (game.name, position, depth)
+                answers.append(won)
+    assert 10 < sum(answers) < len(answers) - 10
+
+
+class Detour(zermelo.Game):
+    """A won position is reached by a long way and by a short one; after the long one no plies are left to win it."""
+
+    ways: ClassVar = {
+        "start": ["a", "e"], "a": ["b"], "b": ["c"], "c": ["won"], "e": ["won"], "won": ["f"], "f": ["end"],
+    }  # fmt: skip
+    traits = zermelo.Traits(max_plies=6)
+
+    def start(self) -> str:
+        return "start"
+
+    def mover(self, state: str) -> int:
+        return zermelo.TERMINAL if state == "end" else int(state in "acef")
+
+    def moves(self, state: str) -> list[str]:
+        return list(self.ways[state])
+
+    def play(self, state: str, move: str) -> str:
+        return move
+
+    def payoff(self, state: str, player: int) -> float:
+        return 1.0 - 2 * player
+
+
+@pytest.mark.parametrize("name", PROVERS)
+def test_a_question_limited_by_depth_is_not_answered_for_every_depth(name: str) -> None:
+    found = [zermelo.search(Detour(), algorithm=name, depth=depth).verdict.proved for depth in range(1, 7)]
+    assert found == [None, None, None, True, True, True]
+
+
+class Line:
+    """A state without an `==` of its own."""
+
+    def __init__(self, cells: Any) -> None:
+        self.cells = cells
+
+
+def test_states_are_compared_by_value() -> None:
+    """Not by their text, which elides long arrays and may be an address."""
+    np = pytest.importorskip("numpy")
+    one, other = np.zeros(1200), np.zeros(1200)
+    assert same_state((0, one), (0, other)) and same_state(Line(one), Line(other)) and same_state([1, "x"], [1, "x"])
+    other[600] = 1
+    assert repr(one) == repr(other)
+    assert not same_state((0, one), (0, other)) and not same_state(Line(one), Line(other))
+    assert not same_state((1, 2), (1, 2, 3)) and not same_state(Line(1), 1)
+
+
+class Forgetful(zermelo.Game):
+    """Nim with one heap, take one to three, who takes the last wins; with a key that knows only part of the state."""
+
+    traits = zermelo.Traits(max_moves=3, max_plies=20)
+
+    def start(self) -> tuple[int, int]:
+        return (20, 0)
+
+    def mover(self, state: tuple[int, int]) -> int:
+        return state[1] if state[0] else zermelo.TERMINAL
+
+    def moves(self, state: tuple[int, int]) -> list[int]:
+        return list(range(1, min(3, state[0]) + 1))
+
+    def play(self, state: tuple[int, int], move: int) -> tuple[int, int]:
+        return (state[0] - move, 1 - state[1])
+
+    def payoff(self, state: tuple[int, int], player: int) -> float:
+        return -1.0 if player == state[1] else 1.0
+
+    def key(self, state: tuple[int, int]) -> int:
+        return state[0] % 5
+
+
+def test_equal_keys_of_different_states_end_in_an_error_or_are_found_by_the_checker() -> None:
+    game, errors = Forgetful(), 0
+    for name in PROVERS:
+        for heap in range(4, 21):
+            try:
+                solution = solve(game, (heap, 0), name, nodes=20_000)
+                for proof in solution.proofs:
+                    check_proof(proof)
+            except zermelo.ZermeloError:
+                errors += 1
+            else:
+                assert not solution.proofs or solution.result.value == (-1.0 if heap % 4 == 0 else 1.0)
+    assert errors > 0
+
+
+def test_a_table_that_grows_when_time_is_up_stops_at_once() -> None:
+    run = Run([0] * COUNTERS, [], [], 0, 0, 0, 0)
+    small = table.Table([0] * 64, [0, 0, 0], 32)
+    small.used[table.MASK] = 3
+    for key in range(1, 9):
+        table.store(small, key, 5, 1)
+    before = list(small.cells)
+    run.counts[LIMIT] = STOP
+    table.grow(run, small)
+    assert (small.used[table.MASK], list(small.cells)) == (15, before)
+    small.used[table.MASK], run.counts[LIMIT] = 3, 100
+    table.grow(run, small)
+    assert all(table.find(small, key) == table.find(small, key) != 0 for key in range(1, 9))
+
+
+def test_a_proof_is_read_when_it_is_asked_for() -> None:
+    read: list[int] = []
+    numbers = ByNode(1_000_000, lambda node: read.append(node) or node)  # type: ignore[func-returns-value]
+    assert (len(numbers), numbers[-1], numbers[3], numbers[2:4]) == (1_000_000, 999_999, 3, [2, 3])
+    assert len(read) == 4

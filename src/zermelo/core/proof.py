@@ -47,12 +47,15 @@ class Proof:
 
     @cached_property
     def line(self) -> tuple[Move, ...]:
-        """The longest line: the winner's moves against the toughest defence."""
+        """The winner's moves against the toughest defence: what costs the winner most, then what takes longest.
+
+        So it ends in the value of the proof.
+        """
         found, node = [], self.nodes - 1
-        while self.children[node]:
-            best = max(range(len(self.children[node])), key=lambda i: self.height[self.children[node][i]])
+        while children := self.children[node]:
+            best = min(range(len(children)), key=lambda i: (self.worth[children[i]], -self.height[children[i]]))
             found.append(self.moves[node][best])
-            node = self.children[node][best]
+            node = children[best]
         return tuple(found)
 
     @cached_property

@@ -27,7 +27,7 @@ from zermelo.algorithms.monte_carlo._tree import (
     raises,
 )
 from zermelo.algorithms.monte_carlo._tree_reuse import Kept, planted
-from zermelo.core import Bound, Move, Outcome, Searcher, Task, at_least
+from zermelo.core import Bound, Move, Outcome, Searcher, State, Task, at_least
 from zermelo.errors import UsageError
 from zermelo.kernels import CHANCE, HORIZON
 
@@ -92,7 +92,7 @@ class Report:
 
     def outcome(self, found: Outcome, before: int) -> Outcome:
         tree = self.tree
-        best = self.preferred(ROOT)
+        best = self.preferred(ROOT, self.task.state)
         slot = ROOT if best is None else best
         proved = solved(tree, ROOT)
         known = best is not None or (tree.visits[ROOT] > 0 and (self.task.depth == 0 or tree.mover[ROOT] == CHANCE))
@@ -118,11 +118,15 @@ class Report:
             return numbers[0] + 0.0
         return float(self.task.game.traits.constant_sum or 0.0) - numbers[0] + 0.0
 
-    def children(self, slot: int) -> list[int]:
-        """The visited children, in the order of their moves."""
+    def move(self, slot: int) -> Move:
+        return self.number(int(self.tree.move[slot]))
+
+    def children(self, slot: int, state: State) -> list[int]:
+        """The visited children of the slot of a state, in the order of their moves."""
         first = int(self.tree.first[slot])
-        slots = range(first, first + int(self.tree.children[slot]))
-        return sorted((child for child in slots if self.tree.visits[child]), key=lambda child: self.tree.move[child])
+        visited = [child for child in range(first, first + int(self.tree.children[slot])) if self.tree.visits[child]]
+        order = {move: i for i, move in enumerate(self.task.game.actions(state))}
+        return sorted(visited, key=lambda child: order[self.move(child)])
 
     def rank(self, child: int) -> float:
         """What a move that is not proved is chosen by: its visits; without a tree, its mean."""
@@ -130,13 +134,13 @@ class Report:
             return float(self.tree.total[child] / self.tree.visits[child])
         return int(self.tree.visits[child])
 
-    def preferred(self, slot: int) -> int | None:
-        """The child to play; None where nobody has a choice, or nothing is known of it."""
+    def preferred(self, slot: int, state: State) -> int | None:
+        """The child of a state's slot to play; None where nobody has a choice, or nothing is known of it."""
         tree, mover = self.tree, int(self.tree.mover[slot])
         if mover == CHANCE:
             return None
         refuge = int(tree.refuge[slot]) if tree.settings.solver else ROOT
-        unproved = [child for child in self.children(slot) if not solved(tree, child)]
+        unproved = [child for child in self.children(slot, state) if not solved(tree, child)]
         best = max(unproved, key=lambda child: self.rank(child), default=None)
         if refuge == ROOT or best is None or solved(tree, slot):
             return refuge if refuge != ROOT else best
@@ -147,10 +151,12 @@ class Report:
     def line(self) -> tuple[Move, ...]:
         """The preferred moves, as far as they are moves of the game in turn: to chance, or to the first reply."""
         moves: list[Move] = []
-        slot = self.preferred(ROOT)
+        state = self.task.state
+        slot = self.preferred(ROOT, state)
         while slot is not None:
-            moves.append(self.number(int(self.tree.move[slot])))
-            slot = None if self.tree.policy.replies else self.preferred(slot)
+            moves.append(self.move(slot))
+            state = self.task.game.play(state, moves[-1])
+            slot = None if self.tree.policy.replies else self.preferred(slot, state)
         return tuple(moves)
 
     def equals(self, best: int) -> tuple[Move, ...]:
@@ -165,11 +171,11 @@ class Report:
             at = entry(tree, self.player)
             return bool(tree.proof[child * tree.entries + at] == tree.proof[best * tree.entries + at])
 
-        return tuple(self.number(int(tree.move[child])) for child in self.children(ROOT) if alike(child))
+        return tuple(self.move(child) for child in self.children(ROOT, self.task.state) if alike(child))
 
     def details(self, before: int) -> dict[str, Any]:
         tree, game, state = self.tree, self.task.game, self.task.state
-        named = {game.move_name(state, self.number(int(tree.move[child]))): child for child in self.children(ROOT)}
+        named = {game.move_name(state, self.move(child)): child for child in self.children(ROOT, state)}
         proved = [name for name, child in named.items() if solved(tree, child)]
         return {
             "playouts": int(tree.cells[PLAYOUTS]),

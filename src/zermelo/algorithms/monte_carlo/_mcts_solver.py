@@ -22,6 +22,17 @@ def solved(tree: Tree, slot: int) -> bool:
 
 
 @kernel
+def await_proofs(tree: Tree, slot: int, first: int, last: int) -> None:
+    """A slot gets its children, none of them proved; an outcome that cannot happen need not be."""
+    tree.left[slot] = last - first
+    for child in range(first, last):
+        tree.left[child] = 1
+        tree.order[child] = child - first
+        if tree.mover[slot] == CHANCE and tree.prior[child] == 0.0:
+            tree.left[slot] -= 1
+
+
+@kernel
 def recall(tree: Tree, slot: int) -> None:
     """Take what is proved of a slot as the result."""
     for i in range(tree.entries):
@@ -43,8 +54,10 @@ def settle(tree: Tree, slot: int) -> None:
 @kernel
 def settles(tree: Tree, slot: int, child: int) -> bool:
     """Is a slot proved, now that a child is?"""
-    tree.left[slot] -= 1
     mover = tree.mover[slot]
+    if mover == CHANCE and tree.prior[child] == 0.0:  # reached all the same, by rounding: it was never waited for
+        return False
+    tree.left[slot] -= 1
     if mover == CHANCE:
         if tree.left[slot] == 0:
             average(tree, slot)
@@ -64,7 +77,7 @@ def prefers(tree: Tree, mover: int, child: int, other: int) -> bool:
     at = entry(tree, mover)
     a, b = tree.proof[child * tree.entries + at], tree.proof[other * tree.entries + at]
     if a == b:
-        return bool(tree.move[child] < tree.move[other])
+        return bool(tree.order[child] < tree.order[other])
     return bool((a > b) == raises(tree, mover))
 
 

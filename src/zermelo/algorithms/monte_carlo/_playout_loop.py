@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from zermelo.algorithms.monte_carlo._best_reply_moves import follow, replies, reply
-from zermelo.algorithms.monte_carlo._mcts_solver import rather, recall, settle, solved
+from zermelo.algorithms.monte_carlo._mcts_solver import await_proofs, rather, recall, settle, solved
 from zermelo.algorithms.monte_carlo._tree import NONE, PLAYOUTS, ROOT, USED, WANTED, Tree, draw, entry, seen
 from zermelo.kernels import (
     CHANCE,
@@ -121,12 +121,10 @@ def expand(params: Any, run: Run, tree: Tree, slot: int, state: Any) -> bool:
             if mover == CHANCE:
                 tree.prior[last + i] = tree.scratch.probabilities[i]
         last += n
+    if tree.settings.solver:
+        await_proofs(tree, slot, first, last)
     if mover != CHANCE:
         shuffle(tree, first, last)
-    if tree.settings.solver:
-        tree.left[slot] = last - first
-        for child in range(first, last):
-            tree.left[child] = 1
     tree.first[slot] = first
     tree.children[slot] = last - first
     tree.cells[USED] = last
@@ -138,6 +136,8 @@ def shuffle(tree: Tree, first: int, last: int) -> None:
     for i in range(last - 1, first, -1):
         j = first + int(draw(tree) * (i - first + 1))
         tree.move[i], tree.move[j] = tree.move[j], tree.move[i]
+        if tree.settings.solver:
+            tree.order[i], tree.order[j] = tree.order[j], tree.order[i]
 
 
 @kernel

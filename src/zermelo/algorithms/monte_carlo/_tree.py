@@ -64,6 +64,7 @@ class Tree(NamedTuple):
     proof: Reals  # of the solver: the proved result of a slot, or the best proved one among its children
     refuge: Ints  # the child with that result; ROOT if there is none
     left: Ints  # children not proved; 0 for a slot that is
+    order: Ints  # the place of the move among its siblings, as the game lists them
 
 
 def allocate(task: Task, policy: Policy, settings: Settings, memory_mb: float, least: int = 0) -> Tree | None:
@@ -71,7 +72,7 @@ def allocate(task: Task, policy: Policy, settings: Settings, memory_mb: float, l
     between("option memory_mb", memory_mb, LEAST_MEGABYTES, MOST_MEGABYTES)
     traits = task.game.traits
     entries = traits.players if policy.own == EVERYBODY else 1
-    words = 8 + entries + (2 + entries if settings.solver else 0)
+    words = 8 + entries + (3 + entries if settings.solver else 0)
     most = max(1, int(memory_mb * 1e6 / (WORD * words)))
     if least > most:
         return None
@@ -87,7 +88,7 @@ def allocate(task: Task, policy: Policy, settings: Settings, memory_mb: float, l
         cells=task.zeros(CELLS), scratch=Scratch(task.zeros(entries, "f64"), task.zeros(traits.max_moves, "f64")),
         visits=array(), total=array("f64", entries), move=array(), mover=array(), parent=array(), first=array(),
         children=array(), prior=array("f64"), recorded=array(), proof=array("f64", entries, solver=True),
-        refuge=array(solver=True), left=array(solver=True),
+        refuge=array(solver=True), left=array(solver=True), order=array(solver=True),
     )  # fmt: skip
 
 

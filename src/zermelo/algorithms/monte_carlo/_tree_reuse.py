@@ -149,3 +149,4 @@ def copy_slot(old: Tree, new: Tree, a: int, b: int) -> None:
             new.proof[b * old.entries + i] = old.proof[a * old.entries + i]
     if old.settings.solver:
         new.left[b] = old.left[a]
+        new.order[b] = old.order[a]

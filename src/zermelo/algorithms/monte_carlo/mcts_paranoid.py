@@ -3,7 +3,7 @@
 Idea     All opponents form a coalition: they choose what is worst for the player at the root.
 Returns  the mean payoff of the most visited move for the player to move, an estimate: its bound is 'none'. With
          `solver`, the paranoid value once the root is proved. `details` has visits and values of all root moves.
-Memory   a slot for each child of a node that was visited twice, 72 bytes (96 with `solver`).
+Memory   a slot for each child of a node that was visited twice, 72 bytes (104 with `solver`).
 Source   [NijssenWinands2013].
 
 A tree is reused only if the same player is to move at the root.

@@ -5,7 +5,7 @@ Idea     Random games tell how good a move is; a tree lets the next game begin w
          how little is known of it.
 Returns  the mean result of the most visited move, an estimate: its bound is 'none'. With `solver`, the exact
          value once the root is proved. `details` has visits and values of all moves of the root.
-Memory   a slot for each child of a node that was visited twice, 72 bytes (96 with `solver`).
+Memory   a slot for each child of a node that was visited twice, 72 bytes (104 with `solver`).
 Source   [KocsisSzepesvari2006], [Coulom2007].
 
 `depth` is the longest playout: there the state is evaluated. The seed is that of the random numbers; none is 0.

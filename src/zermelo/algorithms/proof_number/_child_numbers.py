@@ -46,13 +46,9 @@ class Kept(NamedTuple):
 
 def keep(task: Task, goal: Goal, entries: int) -> Kept:
     """An empty table that may grow to so many entries, and rows beside Run.moves."""
-    return Kept(target_of(task, goal), table.allocate(task, entries), make_rows(task))
-
-
-def make_rows(task: Task) -> Rows:
-    width = task.game.traits.max_moves
-    size = None if width is None else (task.depth + 1) * width
-    return Rows(task.zeros(size), task.zeros(size), task.zeros(size, "u64"))
+    cells = (task.depth + 1) * (task.game.traits.max_moves or 0)  # 0: not known, and then the game is a plain class
+    rows = Rows(task.sparse(cells), task.sparse(cells), task.sparse(cells, "u64"))
+    return Kept(target_of(task, goal), table.allocate(task, entries), rows)
 
 
 @kernel

@@ -32,5 +32,5 @@ def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int,
     while not is_solved(grown.words[root]) and not stopped(run):
         variant.develop(params, run, memory, root, state, ply, depth)
     if not stopped(run):
-        tree.keep_solved(params, grown, kept.target, kept.table, root, state, depth)
+        tree.keep_solved(params, run, grown, kept.target, kept.table, root, state, depth)
     return verdict(grown.words[root])

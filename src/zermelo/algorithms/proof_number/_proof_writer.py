@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 from zermelo.algorithms.proof_number import _table as table
 from zermelo.algorithms.proof_number import df_pn
 from zermelo.algorithms.proof_number._goals import Target, address
-from zermelo.algorithms.proof_number._numbers import INF, is_solved
+from zermelo.algorithms.proof_number._numbers import INF, side
 from zermelo.core import Move, Proof, Task
 from zermelo.kernels import TERMINAL, Ints, Reals, Run, i64, kernel, rules, stopped, u64
 
@@ -49,11 +49,10 @@ class Memory(NamedTuple):
 def allocate(task: Task, winner: int, most: int) -> Draft:
     """Room for a proof of at most so many nodes; memory is taken as it is used."""
     slots = 1 << (2 * most).bit_length()
-    width = task.game.traits.max_moves
+    cells = (task.depth + 1) * (task.game.traits.max_moves or 0)  # 0: not known, and then the game is a plain class
     return Draft(
         winner, most, task.zeros(3), task.sparse(most), task.sparse(most), task.sparse(most, "f64"), task.sparse(most),
-        task.sparse(EDGES * most), task.sparse(EDGES * most),
-        task.zeros(None if width is None else (task.depth + 1) * width),
+        task.sparse(EDGES * most), task.sparse(EDGES * most), task.sparse(cells),
         slots - 1, task.sparse(slots, "u64"), task.sparse(slots),
     )  # fmt: skip
 
@@ -107,7 +106,11 @@ def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int,
 
 @kernel
 def extract(params: Any, run: Run, memory: Memory, state: Any, ply: int, depth: int) -> int:
-    """Write the proof of a position that is solved; its number, or NONE if the budget or the room did not suffice."""
+    """Write the proof of a position that is solved; its number, or NONE if there is none.
+
+    That is so if the budget or the room did not suffice; or if the table was wrong, as the keys of two positions were
+    equal: then a position turns out to be solved for the other side.
+    """
     draft = memory.draft
     key = address(params, memory.prover.kept.target, state, depth)
     slot = slot_of(draft, key)
@@ -118,6 +121,8 @@ def extract(params: Any, run: Run, memory: Memory, state: Any, ply: int, depth: 
     n, height, worth = 0, 0, 0.0
     if mover == TERMINAL:
         worth = float(rules.payoff(params, state, draft.winner))
+    elif depth <= 0:
+        return NONE
     elif mover == draft.winner:
         if not find_winner(params, run, memory.prover, state, key, ply, depth):
             return NONE
@@ -138,10 +143,11 @@ def extract(params: Any, run: Run, memory: Memory, state: Any, ply: int, depth: 
 def find_winner(
     params: Any, run: Run, prover: df_pn.Memory, state: Any, key: int, ply: int, depth: int
 ) -> bool:
-    """Bring a move that wins to the front of the row; searching for it, if the table has lost it."""
+    """Bring a move that wins for the mover to the front of the row; searching for it, if the table has lost it."""
     infinite = i64(INF)  # a literal would make a second signature of `mid`
     word = df_pn.mid(params, run, prover, state, key, ply, depth, infinite, infinite)
-    if stopped(run) or not is_solved(word):
+    attacking = rules.mover(params, state) == prover.kept.target.prover
+    if stopped(run) or side(word, attacking) != 0:
         return False
     row = ply * run.width
     for i in range(run.width):  # one of the children is won: take the first that is

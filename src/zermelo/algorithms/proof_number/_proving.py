@@ -12,7 +12,7 @@ from zermelo.algorithms.proof_number._goals import bound_without_proof
 from zermelo.algorithms.proof_number._table import ENTRY_BYTES, USED
 from zermelo.algorithms.proof_number._tree import FULL, NODE_BYTES, PEAK, Tree
 from zermelo.core import Bound, KernelGame, Outcome, Proof, Searcher, Task, Verdict, at_least, between
-from zermelo.errors import UsageError
+from zermelo.errors import UsageError, ZermeloError
 from zermelo.kernels import COUNTERS, HORIZON
 
 MOST_MEGABYTES = 65_536.0
@@ -58,8 +58,9 @@ def prove(
     if task.depth < 1:  # no move may be played
         return Outcome(None, "none", (), (0,) * COUNTERS, 0, verdict=Verdict(None, None, 0.0, "depth"))
     bare = replace(task, record=0)
-    if write:  # compile the writer now: later the clock is running
-        _writer(bare, kept, 0, 1).prepare()
+    writer = _writer(bare, kept) if write else None
+    if writer is not None:  # compile now: later the clock is running
+        writer.prepare()
     searcher = Searcher(bare, module, variant=variant, memory=memory)
     task.control.memory = lambda: in_use(kept, tree)
     outcome = searcher.run(task.state, task.player, task.depth)
@@ -68,8 +69,8 @@ def prove(
     if proved is None or (not proved and outcome.counts[HORIZON]):
         return unknown(task, outcome, megabytes, full=tree is not None and bool(tree.used[FULL]))
     proof, reason = None, None
-    if write:
-        proof, outcome = written(bare, kept, outcome, proved, limits)
+    if writer is not None:
+        proof, outcome = written(bare, writer, outcome, proved, limits)
         if proof is None:
             reason = task.control.reason if outcome.stopped else NO_ROOM
     if proof is not None and task.record:
@@ -92,29 +93,37 @@ def unknown(task: Task, outcome: Outcome, megabytes: float, *, full: bool) -> Ou
     return replace(outcome, value=None, bound="none", pv=(), verdict=verdict)
 
 
-def written(task: Task, kept: Kept, outcome: Outcome, proved: bool, limits: Limits) -> tuple[Proof | None, Outcome]:
+def written(
+    task: Task, writer: Searcher, outcome: Outcome, proved: bool, limits: Limits
+) -> tuple[Proof | None, Outcome]:
     """The proof of what was found, if it has room; and the outcome with what that cost, stopped if the budget was."""
-    from zermelo.algorithms.proof_number._proof_writer import FULL, written_proof
+    from zermelo.algorithms.proof_number._proof_writer import FULL, allocate, written_proof
 
     most = min(limits.entries(PROOF_NODE_BYTES), MOST_PROOF_NODES)
     winner = task.player if proved else 1 - task.player
     room = min(most, FIRST_ROOM)
     while True:
-        writer = _writer(task, kept, winner, room)
+        writer.replace_memory(writer.memory._replace(draft=allocate(task, winner, room)))
         again = writer.run(task.state, task.player, task.depth)
         outcome = outcome.plus(again)
         draft = writer.memory.draft
         if not draft.used[FULL] or room == most:
             break
         room = min(most, MORE_ROOM * room)
-    if again.stopped or not again.value:
+    if again.stopped or draft.used[FULL]:
         return None, outcome
     move = int if isinstance(task.game, KernelGame) else writer.rules.met.__getitem__
-    return written_proof(task, kept.target, proved, draft, move), outcome
+    proof = written_proof(task, writer.memory.prover.kept.target, proved, draft, move)
+    if not again.value or (proof.value >= proof.least) != proved:
+        raise ZermeloError(
+            f"{task.game.name}: a proof contradicts itself: expected different keys of different states,"
+            " got the same key for some (see Game.key)"
+        )
+    return proof, outcome
 
 
-def _writer(task: Task, kept: Kept, winner: int, most: int) -> Searcher:
-    """A searcher that writes a proof of at most so many nodes with the table of a search.
+def _writer(task: Task, kept: Kept) -> Searcher:
+    """A searcher that writes a proof with the table of a search; room for it is given later.
 
     It needs df-pn, which needs this module: so it is imported late.
     """
@@ -122,7 +131,7 @@ def _writer(task: Task, kept: Kept, winner: int, most: int) -> Searcher:
     from zermelo.algorithms.proof_number import df_pn
 
     prover = df_pn.Memory(kept, 0.0)
-    return Searcher(task, writer, memory=writer.Memory(prover, writer.allocate(task, winner, most)))
+    return Searcher(task, writer, memory=writer.Memory(prover, writer.allocate(task, 0, 1)))
 
 
 def answered(task: Task, outcome: Outcome, goal: Goal, verdict: Verdict) -> Outcome:

@@ -12,7 +12,7 @@ from zermelo.algorithms.proof_number import _table as table
 from zermelo.algorithms.proof_number._goals import Target, address, leaf_word
 from zermelo.algorithms.proof_number._numbers import INF, OPEN, is_solved, plus, side, word_by
 from zermelo.core import Task
-from zermelo.kernels import STOPPED, Ints, Run, kernel, rules, stopped, visit
+from zermelo.kernels import LIMIT, STOP, STOPPED, Ints, Run, kernel, rules, stopped, visit
 
 NODE_BYTES = 32
 TOP, PEAK, FULL = range(3)  # cells of Tree.used
@@ -82,17 +82,18 @@ def update(tree: Tree, node: int, attacking: bool) -> int:
 
 @kernel
 def keep_solved(
-    params: Any, tree: Tree, target: Target, kept: table.Table, node: int, state: Any, depth: int
+    params: Any, run: Run, tree: Tree, target: Target, kept: table.Table, node: int, state: Any, depth: int
 ) -> None:
     """Write the solved inner nodes of the tree into a table, in which the proof is looked up.
 
-    The table does not grow for it: what it loses is searched again when the proof is written.
+    The table does not grow for it: what it loses is searched again when the proof is written. Out of time, nothing
+    more is kept: the proof will not be written.
     """
-    if tree.children[node] == 0 or not is_solved(tree.words[node]):
+    if tree.children[node] == 0 or not is_solved(tree.words[node]) or run.counts[LIMIT] == STOP:
         return
     table.store(kept, address(params, target, state, depth), tree.words[node], tree.children[node])
     for child in range(tree.first[node], tree.first[node] + tree.children[node]):
-        keep_solved(params, tree, target, kept, child, rules.play(params, state, tree.move[child]), depth - 1)
+        keep_solved(params, run, tree, target, kept, child, rules.play(params, state, tree.move[child]), depth - 1)
 
 
 @kernel
