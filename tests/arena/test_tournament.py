@@ -272,7 +272,7 @@ PAIRS: dict[str, tuple[float, float, Callable[[random.Random], tuple[float, floa
 
 0.93 is 0.95 but for four standard deviations. Boards of two values only, one of them rare, are lopsided: an interval
 from mean and variance covers their mean less often than it says. By the binomial law that of a share of 0.2 of 40
-covers it in 0.905 of all cases (the effect: L. D. Brown, T. T. Cai, A. DasGupta, Statistical Science 16 (2001)).
+covers it in 0.905 of all cases (the effect: [BrownEtAl2001]).
 """
 
 

@@ -1,4 +1,4 @@
-"""What a command is asked: the arguments that commands share, and how they are read."""
+"""The arguments and options that commands share, and how they are read."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 
-from zermelo.core import Algorithm, Game, State, default_algorithm, find_algorithm
+from zermelo.core import Game, State, default_algorithm, find_algorithm
 from zermelo.core import game as find_game
 from zermelo.errors import UsageError, shown
 
@@ -29,13 +29,13 @@ Options = Annotated[
 ]
 AlgorithmName = Annotated[
     str | None,
-    typer.Option("-a", "--algorithm", metavar="NAME", help="An algorithm of 'zermelo list'; else the usual one."),
+    typer.Option("-a", "--algorithm", metavar="NAME", help="An algorithm of 'zermelo list'; else the default."),
 ]
 Depth = Annotated[int | None, typer.Option("--depth", metavar="N", help="Look N plies ahead.")]
 Nodes = Annotated[int | None, typer.Option("--nodes", metavar="N", help="Stop after N nodes.")]
 Seconds = Annotated[float | None, typer.Option("--seconds", metavar="S", help="Stop after S seconds.")]
 Seed = Annotated[
-    int | None, typer.Option("--seed", metavar="N", help="Chooses among equally best moves, and rolls dice.")
+    int | None, typer.Option("--seed", metavar="N", help="Random seed: chooses among equally best moves, rolls dice.")
 ]
 Interpreted = Annotated[bool, typer.Option("--interpreted", help="Run as plain Python: slow, nothing is compiled.")]
 Json = Annotated[bool, typer.Option("--json", help="One line of JSON.")]
@@ -73,6 +73,7 @@ def pairs(flag: str, given: Sequence[str] | None) -> dict[str, str]:
 
 
 def load_game(name: str, parameters: Sequence[str] | None) -> Game:
+    """The game of a name or file, with its parameters."""
     return find_game(name, **pairs("-g", parameters))
 
 
@@ -85,17 +86,13 @@ def read_state(game: Game, position: str | None, moves: str | None) -> State:
     return game.read(moves)
 
 
-def fits(game: Game, algorithm: Algorithm) -> bool:
-    return algorithm.unmet(game) is None
-
-
 def choose_algorithm(game: Game, name: str | None) -> str:
-    """The algorithm of a name; without one the usual of the game."""
+    """The algorithm of that name; without a name the default of the game."""
     return default_algorithm(game) if name is None else find_algorithm(name).name
 
 
 def read_options(algorithm: str, options: Sequence[str] | None) -> dict[str, Any]:
-    """The options that were given, checked."""
+    """The options that were given, checked and converted."""
     given = pairs("-o", options)
     resolved = find_algorithm(algorithm).options(given)
     return {key: resolved[key] for key in given}

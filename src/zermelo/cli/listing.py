@@ -1,29 +1,20 @@
-"""`zermelo list`: games, algorithms, and what runs on what."""
+"""`zermelo list`: games, algorithms, and which algorithm searches which game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
 from enum import StrEnum
 from typing import Annotated, Any
 
 import typer
 
-from zermelo.cli.arguments import Json, examples, fits
+from zermelo.cli.arguments import Json, examples
 from zermelo.cli.output import console, emit
-from zermelo.core import (
-    TRAITS,
-    Game,
-    declared,
-    expected,
-    game_module,
-    game_summary,
-    list_algorithms,
-    list_games,
-    maker,
-    types_of,
-)
+from zermelo.core import TRAITS, Algorithm, Game, game_module, game_summary, list_algorithms, list_games, maker
 from zermelo.core import game as find_game
 from zermelo.errors import UsageError
+from zermelo.explaining import Argument, arguments
 
 
 class What(StrEnum):
@@ -36,76 +27,79 @@ def list_all(
     what: Annotated[What | None, typer.Argument(metavar="games|algorithms", help="Only these; else both.")] = None,
     json: Json = False,
 ) -> None:
-    """List games and algorithms: what they are, what they may be told, and what runs on what."""
-    facts = _facts()
-    if what is not None:
-        facts = {what.value: facts[what.value]}
+    """List games and algorithms: what they are, their options, and which algorithm searches which game.
+
+    'zermelo explain NAME' tells more about one of them.
+    """
+    games = {} if what == What.algorithms else {name: _with_defaults(name) for name in sorted(list_games())}
+    algorithms = {} if what == What.games else list_algorithms()
     if json:
-        emit(facts)
+        emit(_facts(games, algorithms))
         return
-    if "games" in facts:
-        _print_table("games", ("game", "what it is", "parameters (-g)"), [
-            (game["name"], game["summary"], _worded(game["parameters"])) for game in facts["games"]
-        ])  # fmt: skip
-    if "algorithms" in facts:
-        _print_table("algorithms", ("algorithm", "what it is", "options (-o)", "needs"), [
-            (each["name"], each["summary"], _worded(each["options"]), ", ".join(each["needs"]))
-            for each in facts["algorithms"]
-        ])  # fmt: skip
-    if "runs" in facts:
-        _print_matrix(facts["runs"], [each["name"] for each in facts["algorithms"]])
+    if games:
+        rows = [(name, game_summary(name), _defaults(_parameters(name))) for name in games]
+        _print_table("games", ("game", "what it is", "parameters (-g)"), rows)
+    if algorithms:
+        lines = [(each.name, each.summary, _defaults(_options(each)), ", ".join(each.needs))
+                 for each in algorithms.values()]  # fmt: skip
+        _print_table("algorithms", ("algorithm", "what it is", "options (-o)", "needs"), lines)
+    if games and algorithms:
+        _print_fits(_fits(games, algorithms), list(algorithms))
 
 
-def _facts() -> dict[str, Any]:
-    made = {name: _usual(name) for name in sorted(list_games())}
-    known = list_algorithms()
-    return {
-        "games": [
+def _facts(games: Mapping[str, Game | None], algorithms: Mapping[str, Algorithm]) -> dict[str, Any]:
+    """Both lists in JSON's types; `runs` has the algorithms that search a game with its default parameters."""
+    facts: dict[str, Any] = {}
+    if games:
+        facts["games"] = [
             {
-                "name": name, "summary": game_summary(name), "parameters": _arguments(maker(game_module(name))),
+                "name": name, "summary": game_summary(name), "parameters": list(map(asdict, _parameters(name))),
                 "traits": None if game is None else {trait: getattr(game.traits, trait) for trait in TRAITS},
             }
-            for name, game in made.items()
-        ],
-        "algorithms": [
+            for name, game in games.items()
+        ]  # fmt: skip
+    if algorithms:
+        facts["algorithms"] = [
             {
-                "name": each.name, "family": each.family, "summary": each.summary, "options": _arguments(each.function),
-                "requires": each.requires, "needs": each.needs,
-                "plain": each.fixed_depth,
+                "name": each.name, "family": each.family, "summary": each.summary,
+                "options": list(map(asdict, _options(each))), "requires": each.requires, "needs": each.needs,
+                "fixed_depth": each.fixed_depth,
             }
-            for each in known.values()
-        ],
-        "runs": {
-            name: None if game is None else [each.name for each in known.values() if fits(game, each)]
-            for name, game in made.items()
-        },
-    }  # fmt: skip
+            for each in algorithms.values()
+        ]  # fmt: skip
+    if games and algorithms:
+        facts["runs"] = _fits(games, algorithms)
+    return facts
 
 
-def _usual(name: str) -> Game | None:
-    """A game with its usual parameters; None if it has to be told some."""
+def _with_defaults(name: str) -> Game | None:
+    """A game with its default parameters; None if it needs some."""
     try:
         return find_game(name)
     except UsageError:
         return None
 
 
-def _arguments(function: Callable[..., Any]) -> list[dict[str, Any]]:
-    hints = types_of(function)
-    return [
-        {
-            "name": name, "expected": expected(hints[name]), "required": each.default is each.empty,
-            "default": None if each.default is each.empty else each.default,
-        }
-        for name, each in declared(function).items()
-    ]  # fmt: skip
+def _parameters(name: str) -> tuple[Argument, ...]:
+    return arguments(maker(game_module(name)), name)
 
 
-def _worded(arguments: list[dict[str, Any]]) -> str:
-    return ", ".join(f"{each['name']}={'…' if each['required'] else each['default']}" for each in arguments)
+def _options(algorithm: Algorithm) -> tuple[Argument, ...]:
+    return arguments(algorithm.function, algorithm.name)
 
 
-def _print_table(title: str, head: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
+def _fits(games: Mapping[str, Game | None], algorithms: Mapping[str, Algorithm]) -> dict[str, list[str] | None]:
+    return {
+        name: None if game is None else [each.name for each in algorithms.values() if each.unmet(game) is None]
+        for name, game in games.items()
+    }
+
+
+def _defaults(arguments: Iterable[Argument]) -> str:
+    return ", ".join(f"{each.name}={'…' if each.required else each.default}" for each in arguments)
+
+
+def _print_table(title: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     from rich import box
     from rich.table import Table
 
@@ -116,18 +110,18 @@ def _print_table(title: str, head: tuple[str, ...], rows: list[tuple[str, ...]])
     console().print(table)
 
 
-def _print_matrix(runs: dict[str, list[str] | None], names: list[str]) -> None:
-    """What runs on what, in as many tables side by side as the width asks for."""
-    width = console().width - max(map(len, runs), default=0) - 4
+def _print_fits(fits: Mapping[str, list[str] | None], names: list[str]) -> None:
+    """Which algorithm searches which game, in as many tables as the width needs."""
+    width = console().width - max(map(len, fits)) - 4
     while names:
         part, used = 0, 0
         while part < len(names) and (part == 0 or used + len(names[part]) + 2 <= width):
             used += len(names[part]) + 2
             part += 1
         here, names = names[:part], names[part:]
-        rows = [(game, *(_mark(name, fit) for name in here)) for game, fit in runs.items()]
+        rows = [(game, *(_mark(name, found) for name in here)) for game, found in fits.items()]
         _print_table("what runs on what", ("game", *here), rows)
 
 
-def _mark(name: str, fit: list[str] | None) -> str:
-    return "?" if fit is None else "✓" if name in fit else "·"
+def _mark(name: str, found: list[str] | None) -> str:
+    return "?" if found is None else "✓" if name in found else "·"

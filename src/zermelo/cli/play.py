@@ -14,7 +14,7 @@ from zermelo.core import Game, Move, SearchResult, State, check_budget, find_alg
 from zermelo.errors import UsageError
 from zermelo.kernels import CHANCE, TERMINAL
 
-USUAL_SECONDS = 1.0
+DEFAULT_SECONDS = 1.0
 LONGEST_LINE = 200  # characters of an answer that are read
 LINE_SHOWN = 8  # moves of a line that are shown
 HELP = "a move by its name, or: moves (list them), hint (ask the algorithm), undo (take back), help, quit"
@@ -39,14 +39,14 @@ def play(
     interpreted: arguments.Interpreted = False,
     second: Annotated[bool, typer.Option("--second/--first", help="Play the second player, or the first.")] = False,
 ) -> None:
-    """Play in the terminal against an algorithm: it plays for everyone but you.
+    """Play in the terminal against an algorithm: it plays all other players.
 
     Answer with the name of a move, or with: moves, hint, undo, help, quit.
     """
     played = arguments.load_game(game, parameters)
     state = arguments.read_state(played, position, moves)
     if depth is None and nodes is None and seconds is None:
-        seconds = USUAL_SECONDS
+        seconds = DEFAULT_SECONDS
     name = opponent(played, algorithm, int(second))
     given = arguments.read_options(name, options)
     budget: dict[str, Any] = {"depth": depth, "nodes": nodes, "seconds": seconds, "seed": seed}
@@ -74,7 +74,7 @@ class Match:
     state: State
     seat: int
     algorithm: str
-    asked: dict[str, Any]
+    settings: dict[str, Any]  # of its searches
     dice: random.Random
     history: list[State] = field(default_factory=list)
 
@@ -102,17 +102,17 @@ class Match:
         self._play(outcome)
 
     def _think(self) -> SearchResult:
-        return search(self.game, self.state, self.algorithm, **self.asked)
+        return search(self.game, self.state, self.algorithm, **self.settings)
 
     def _reply(self, mover: int) -> None:
         result = self._think()
         move = result.move if result.move is not None else self.game.moves(self.state)[0]
         who = self.algorithm if self.game.traits.players <= 2 else f"{self.algorithm} (player {mover})"
-        print(f"{who}: {self.game.move_name(self.state, move)}   {thought(result)}")
+        print(f"{who}: {self.game.move_name(self.state, move)}   {evaluation(result)}")
         self._play(move)
 
     def _turn(self) -> bool:
-        """The person's turn, until a move is played; False at the wish to leave."""
+        """The person's turn, until a move is played; False if the person quits."""
         print(self.game.text(self.state))
         while self.game.mover(self.state) == self.seat:
             try:
@@ -140,14 +140,14 @@ class Match:
         elif word == "hint":
             result = self._think()
             best = " or ".join(self.game.move_name(self.state, move) for move in result.best_moves)
-            print(f"hint: {best}   {thought(result)}")
+            print(f"hint: {best}   {evaluation(result)}")
         elif word == "undo":
             self._undo()
         else:
             self._refuse(answer)
 
     def _refuse(self, answer: str) -> None:
-        """Let the game read the move its own way, or say why not."""
+        """Let the game parse the move in its own notation, or say why it is illegal."""
         if len(answer) > LONGEST_LINE:
             message(f"answer too long: expected at most {LONGEST_LINE} characters, got {len(answer)}")
             return
@@ -157,7 +157,7 @@ class Match:
             message(f"{error}; 'help' tells what else")
 
     def _undo(self) -> None:
-        """Back to the person's turn before this one."""
+        """Take back moves up to the person's previous turn."""
         for i in range(len(self.history) - 1, -1, -1):
             if self.game.mover(self.history[i]) == self.seat:
                 self.state = self.history[i]
@@ -175,8 +175,8 @@ class Match:
         return f"{word}: payoffs {', '.join(f'{payoff:g}' for payoff in payoffs)}."
 
 
-def thought(result: SearchResult) -> str:
-    """What an algorithm thinks: value, depth and line."""
+def evaluation(result: SearchResult) -> str:
+    """The value, nodes and principal variation of a search, on one line."""
     sign = {"exact": "", "lower": ">= ", "upper": "<= ", "none": ""}[result.bound]
     if isinstance(result.value, tuple):
         value = "(" + ", ".join(f"{part:g}" for part in result.value) + ")"
