@@ -6,7 +6,7 @@ Claim: From left to right, the worst tree makes all n leaves be looked at; in ra
 Source: [gametree2019], pages 3 to 5; beside it the limits of [SaksWigderson1986] for the worst trees and of
 [Pearl1980] for tossed leaves. Worst trees are `reluctant_tree`, tossed ones `win_loss_tree` at the critical share; b =
 2 to 5, n up to 2^18, 200 orders or trees a point; exponents are fitted over the deeper half of the depths of one
-parity. Beside every mean stands its exact expectation (`zermelo.search.and_or.expected`).
+parity. Beside every mean stands its exact expectation (`zermelo.complexity.and_or_cost`).
 
 Verdict: Left to right: every leaf, exponent 1. In random order 0.749 ± 0.008, not 0.792; the exact cost has 0.7542 at
 these depths and 0.7537 in the limit, as Saks and Wigderson say. The source's recurrence is a bound that no tree
@@ -24,7 +24,6 @@ from typing import Any
 
 from zermelo.experiments import Claim, Figure, Findings, Number, Row, Setting, Table, line_figure
 
-# The cost of AND/OR trees against their size: the worst trees, and trees of tossed leaves.
 ID = "exponent"
 PRODUCES = ("exponent",)
 

@@ -1,4 +1,4 @@
-"""Tic-tac-toe after one mark: does a random order pay?.
+"""Tic-tac-toe after one mark: does a random order pay?
 
 Claim: On an empty 3x3 board one mark is set in turn on each field, and the rest is solved: 740,124 ns from left to
 right, 909,209 ns (20.5 % more) with a fast shuffle, 4,639,722 ns (144.971 % more) with the library's. A random order

@@ -28,7 +28,6 @@ from collections.abc import Mapping, Sequence
 from zermelo.experiments import Claim, Figure, Findings, Row, Setting, surface_figure
 from zermelo.studies.kaluza2008._surfaces import TOLERANCE, Surface, cut, kind, numbers
 
-# Section 4.3.1: auxiliary values, solved exactly at every s.
 ID = "auxiliary-values"
 PRODUCES = ("table-A.1", "table-A.4", "table-A.7", "figure-4.3", "figure-4.4", "figure-4.5")
 

@@ -3,8 +3,8 @@
 Claim: Section 2 of the thesis reviews who found minimax pathology, who explained its absence, and how: Beal's growth
 of errors, Nau's limit, clusters, kernels, traps, unequal branching.
 
-Source: [kaluza2008], sections 2.1 and 2.2, and the papers it cites (in `src/zermelo/trees/pathology/beal.py`,
-`nau.py`, `unequal.py`). All is computed, nothing simulated.
+Source: [kaluza2008], sections 2.1 and 2.2, and the papers it cites (in `beal`, `nau` and
+`unequal_branching` of `zermelo.pathology`). All is computed, nothing simulated.
 
 Verdict: All hold but one. Beal's factor is exact for small errors at every b. Two levels multiply small errors by (1 -
 f) growth², so clusters remove pathology above f = 1 - growth⁻²: 0.345 at b = 2, 0.744 at b = 10. Nau's limit, printed
@@ -19,7 +19,6 @@ from typing import Any
 
 from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Table, line_figure
 
-# The models of section 2, each computed, none simulated.
 ID = "classical-models"
 PRODUCES = ("section-2",)
 

@@ -17,7 +17,6 @@ from collections.abc import Mapping, Sequence
 from zermelo.experiments import Claim, Findings, Row, Setting, Table
 from zermelo.studies.kaluza2008._simulated import pathology
 
-# The exact method and the simulation check each other.
 ID = "exact-and-simulated"
 PRODUCES = ("exact-and-simulated",)
 

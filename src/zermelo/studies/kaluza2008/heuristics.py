@@ -29,7 +29,6 @@ from statistics import fmean
 from zermelo.experiments import Claim, Findings, Row, Setting, Table
 from zermelo.studies.kaluza2008._games import by, errors_and_pathology, interval, play, side, split
 
-# Section 5.2: five heuristics of Pearl's game, and four readings of its rules.
 ID = "heuristics"
 PRODUCES = ("figure-5.2", "figure-5.3", "figure-5.4", "figure-5.5", "figure-5.6")
 

@@ -19,7 +19,6 @@ from collections.abc import Mapping, Sequence
 from zermelo.experiments import Claim, Findings, Row, Setting, surface_figure
 from zermelo.studies.kaluza2008._surfaces import Surface, cut
 
-# Figure 3.2: p over b and g in the independent model, solved exactly.
 ID = "independent-model"
 PRODUCES = ("figure-3.2",)
 

@@ -32,7 +32,7 @@ from collections.abc import Callable, Mapping, Sequence
 from zermelo.experiments import Claim, Findings, Row, Setting, Table
 from zermelo.studies.kaluza2008._games import by, crosses, interval, none_of, panels, play, side, split
 
-# Section 5.3: the K-game with the average. The larger the board, the fewer games; the source has 5,000 each.
+# The larger the board, the fewer games; the source has 5,000 each.
 ID = "k-game"
 PRODUCES = ("figure-5.7",)
 

@@ -14,7 +14,6 @@ from collections.abc import Mapping, Sequence
 
 from zermelo.experiments import Claim, Findings, Row, Setting, line_figure
 
-# Figure 4.15: how leaf values are distributed in fully dependent trees.
 ID = "leaf-values"
 PRODUCES = ("figure-4.15",)
 

@@ -23,7 +23,6 @@ from zermelo.experiments import Claim, Findings, Row, Setting
 from zermelo.studies.kaluza2008._simulated import measure_model
 from zermelo.studies.kaluza2008._surfaces import Surface, falls_evenly, numbers, simulated_tolerance
 
-# Section 4.3.2: the normalised sum, simulated.
 ID = "normalised-sum"
 PRODUCES = ("table-A.2", "table-A.5", "table-A.8", "figure-4.6")
 

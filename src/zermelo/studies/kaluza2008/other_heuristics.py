@@ -1,4 +1,4 @@
-"""Does granularity matter in the K-game under other heuristics?.
+"""Does granularity matter in the K-game under other heuristics?
 
 Claim: In the models more values remove pathology; in the K-game with the average they do not. Section 6.2 supposes
 that the average is the reason and leaves the question open. Here: median, maxmin, its mirror image minmax, equality of
@@ -21,7 +21,6 @@ from collections.abc import Mapping, Sequence
 from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Table, line_figure
 from zermelo.studies.kaluza2008._games import by, crosses, interval, none_of, play, side, split
 
-# The open question of section 6.2: does granularity matter in the K-game under other heuristics?
 # `lookahead` sees the end of a board of 7 cuts from depth 5; so it, and the average beside it, also play 9 cuts.
 ID = "other-heuristics"
 PRODUCES = ("question-a",)

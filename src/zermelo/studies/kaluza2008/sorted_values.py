@@ -23,7 +23,6 @@ from zermelo.experiments import Claim, Findings, Row, Setting
 from zermelo.studies.kaluza2008._simulated import measure_model
 from zermelo.studies.kaluza2008._surfaces import Surface, numbers, simulated_tolerance
 
-# Section 4.4: sorted values with the smooth way to partial dependence, simulated.
 ID = "sorted-values"
 PRODUCES = ("table-A.3", "table-A.6", "table-A.9", "figure-4.14")
 

@@ -22,7 +22,6 @@ from zermelo.experiments import Claim, Figure, Findings, Row, Setting, line_figu
 from zermelo.studies.kaluza2008._simulated import pathology
 from zermelo.studies.kaluza2008._surfaces import Surface, falls_evenly, kind
 
-# Sections 4.4 to 4.4.3: four ways to partly dependent trees of sorted values, at b = 6.
 ID = "sorted-ways"
 PRODUCES = ("figure-4.7", "figure-4.9", "figure-4.10", "figure-4.11", "figure-4.12", "figure-4.13")
 

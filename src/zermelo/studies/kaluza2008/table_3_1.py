@@ -22,7 +22,6 @@ from statistics import correlation
 
 from zermelo.experiments import Claim, Findings, Number, Row, Setting, Table
 
-# Table 3.1: how many values it takes to be rid of pathology, independent model.
 ID = "table-3.1"
 PRODUCES = ("table-3.1",)
 

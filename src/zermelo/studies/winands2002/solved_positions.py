@@ -23,7 +23,6 @@ from typing import Any
 from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Table, line_figure
 from zermelo.studies.winands2002._positions import PARAMETERS, positions
 
-# Algorithms, games and limits.
 ID = "solved-positions"
 PRODUCES = ("solved-by-nodes", "solved-by-memory", "solved-figure")
 
