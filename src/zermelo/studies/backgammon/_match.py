@@ -13,7 +13,7 @@ from zermelo.experiments import Row
 
 
 def searcher(name: str, game: Game, plies: int, algorithm: str = "expectiminimax") -> Player:
-    """Who looks at so many moves of both players, with the rolls between them, and evaluates there by his own game."""
+    """A player that searches so many moves of both sides, with the rolls between them, and evaluates by its own game."""
     import zermelo
 
     def choose(table: Game, state: Any, budget: Budget) -> SearchResult:
@@ -35,7 +35,7 @@ def pubeval() -> Player:
 
 
 def play_pairs(game: Game, player: Player, against: Player, seed: int, pairs: int) -> list[Row]:
-    """A row for every pair: points of `player` a game, and the share of games that he won."""
+    """A row for every pair: points of `player` a game, and the share of games that it won."""
     rows: list[Row] = []
     for board in range(pairs):
         first, second = play_board(game, [player, against], seed=seed, board=board)

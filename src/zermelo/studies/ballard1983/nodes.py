@@ -4,7 +4,7 @@ Claim: Star1 saves 25 to 30 % of an exhaustive search; Star2 saves more than hal
 order of magnitude if the best comes first.
 
 Source: [ballard1983]: the abstract, of regular trees, where the players alternate and chance comes in between.
-[HaukEtAl2004], for backgammon. Ballard's shapes and values of trees are not known to us, so that no number of his is
+[HaukEtAl2004], for backgammon. Ballard's shapes and values of trees are not known to us, so no published number is
 compared with one of ours.
 
 A ply is a move here: n plies are n moves and the n − 1 rolls between them, a search of depth 2n − 1. Trees have b

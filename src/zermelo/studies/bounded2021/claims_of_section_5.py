@@ -62,7 +62,7 @@ SEED = 5  # of the boards, which have numbers
 def measure(setting: Setting, seed: int) -> list[Row]:
     """Boards of one game, every seating of the players on each: what each of them got.
 
-    A row for every board and player: his mean score and share of wins over the seatings.
+    A row for every board and player: its mean score and share of wins over the seatings.
     """
     from zermelo.arena import play_board
 

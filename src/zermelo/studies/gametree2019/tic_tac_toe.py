@@ -5,7 +5,7 @@ right, 909,209 ns (20.5 % more) with a fast shuffle, 4,639,722 ns (144.971 % mor
 did not help.
 
 Source: [gametree2019], page 6. The machine, the program and what it makes of a draw are not known. We ask both
-questions, whether the player to move can win and whether he can at least draw, and count nodes, which depend on no
+questions, whether the player to move can win and can at least draw, and count nodes, which depend on no
 machine; the clock is in `python -m benchmarks --only and_or` and docs/guides/and_or.md.
 
 Verdict: The printed percentages are not what they seem: they divide by the mean of the two times. By its own times the
@@ -110,7 +110,7 @@ def _no_help(times: Mapping[str, float]) -> Claim:
 
 
 def _fewer_nodes(ratios: Mapping[str, float]) -> Claim:
-    evidence = ", ".join(f"can he {question}: {ratio:.3f} of the nodes" for question, ratio in ratios.items())
+    evidence = ", ".join(f"can the mover {question}: {ratio:.3f} of the nodes" for question, ratio in ratios.items())
     text = "It visits fewer nodes all the same: what time it loses is the price of shuffling"
     return Claim(text, all(ratio < 1 for ratio in ratios.values()), evidence, "ours")
 
