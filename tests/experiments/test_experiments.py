@@ -298,6 +298,18 @@ print(found)
     assert re.search(r"\nsample2000/dice +2 of 3 +1 of 1 +12\nreport  one/report.html\n$", done.stdout)
 
 
+def test_the_shell_tells_numbers_claims_and_what_the_quick_profile_leaves_open(tmp_path: Path) -> None:
+    done = zermelo("reproduce", "sample2000/dice", "--workers", 1, "--out", "out", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "  agrees  1 dice of 6: published 3.5, here 3." in done.stdout
+    assert "  open    so it is with four\n          four were not rolled\n" in done.stdout
+    assert re.search(r"\nsample2000/dice +2 of 3 +1 of 2 +1 +6\n", done.stdout)
+    assert "The quick profile takes\nsmall samples and leaves questions open by design" in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    done = zermelo("reproduce", "kaluza2008", "--list", cwd=tmp_path)
+    assert "kaluza2008/table-3.1              The granularity at which pathology ends" in done.stdout
+
+
 def test_a_file_that_is_no_store(tmp_path: Path) -> None:
     (tmp_path / NAME).write_text("this is no database, but long enough to be taken for one" * 100)
     for command in (["reproduce", "sample2000/dice"], ["results"]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -99,8 +100,10 @@ class Reproduction:
 
 
 QUICK_NOTE = """\
-A claim is open where the sample is too small to tell: the quick profile takes small samples by
-design and leaves questions open that the full profile (--full) decides."""
+A claim is open where the sample is too small to tell. The quick profile takes
+small samples and leaves questions open by design; the full one (--full) decides
+more of them."""
+WIDTH = 80  # columns
 
 
 def _line(*cells: str) -> str:
@@ -117,13 +120,18 @@ def _counted(name: str, found: Sequence[Findings], units: int) -> str:
 
 
 def _details(each: Outcome) -> str:
-    lines = [f"{each.experiment.id}: {each.experiment.title}"]
+    lines = [_filled("", f"{each.experiment.id}: {each.experiment.title}")]
     for number in each.findings.numbers:
-        lines.append(f"  {number.verdict:<8}{number.what}: published {number.published:g}, here {_shown(number)}")
+        text = f"{number.what}: published {number.published:g}, here {_shown(number)}"
+        lines.append(_filled(f"  {number.verdict:<8}", text))
     for claim in each.findings.claims:
-        lines.append(f"  {claim.verdict:<8}{claim.text}")
-        lines.append(f"          {claim.evidence}")
+        lines += [_filled(f"  {claim.verdict:<8}", claim.text), _filled(" " * 10, claim.evidence)]
     return "\n".join(lines)
+
+
+def _filled(first: str, text: str) -> str:
+    """The text after its first words, in lines of WIDTH."""
+    return textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=" " * len(first))
 
 
 def _shown(number: Number) -> str:

@@ -15,7 +15,6 @@ from typing import Any
 
 from zermelo.experiments import Claim, Findings, Number, Table, line_figure
 
-# The mean of several dice.
 ID = "dice"
 PRODUCES = ("table-1", "figure-1")
 QUICK = {"dice": [1, 2, 3], "sides": [4, 6], "rolls": 200, "pause": 0.0}
@@ -41,7 +40,12 @@ def analyse(rows: Any, published: Any) -> Findings:
     curve = {"6 sides": ([1, 2, 3], [found[dice, 6] for dice in (1, 2, 3)])}
     return Findings(
         numbers,
-        [Claim("more dice, more points", found[3, 6] > found[1, 6], f"{found[1, 6]:.2f} < {found[3, 6]:.2f}", "p. 1")],
+        [
+            Claim(
+                "more dice, more points", found[3, 6] > found[1, 6], f"{found[1, 6]:.2f} < {found[3, 6]:.2f}", "p. 1"
+            ),
+            *([Claim("so it is with four", None, "four were not rolled", "p. 2")] if (4, 6) not in found else []),
+        ],
         [Table("table-1", "Means", ["dice", "sides", "mean"], [(*key, mean) for key, mean in found.items()])],
         [line_figure("figure-1", "Means <of> dice", curve, x="dice", y="mean")],
         ["A note & nothing more."],

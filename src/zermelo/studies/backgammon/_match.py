@@ -13,7 +13,7 @@ from zermelo.experiments import Row
 
 
 def searcher(name: str, game: Game, plies: int, algorithm: str = "expectiminimax") -> Player:
-    """A player that searches so many moves of both sides, with the rolls between them, and evaluates by its own game."""
+    """A player that searches so many plies of moves, with the rolls between them, and evaluates by its own game."""
     import zermelo
 
     def choose(table: Game, state: Any, budget: Budget) -> SearchResult:

@@ -175,8 +175,9 @@ def _rounded(rounded: Sequence[Row], plain: Sequence[Row]) -> str:
 
 def _letter(letter: Sequence[Row], ours: Sequence[Row]) -> str:
     return (
-        "Section 5.1 lets the last mover want high values. With its c that player nearly always wins: E(1) with h_a at g = 2 "
-        f"{letter[0]['shallow']:.3f}, against {ours[0]['shallow']:.3f} if the last mover wants low values, as here."
+        "Section 5.1 lets the last mover want high values. With its c that player nearly always wins: E(1) with h_a at "
+        f"g = 2 {letter[0]['shallow']:.3f}, against {ours[0]['shallow']:.3f} if the last mover wants low values, as "
+        "here."
     )
 
 
