@@ -57,7 +57,7 @@ from zermelo.errors import DisagreementError, UsageError, ZermeloError
 from zermelo.kernels import CHANCE, TERMINAL, kernel
 
 if TYPE_CHECKING:
-    from zermelo.algorithms import compare
+    from zermelo.algorithms import compare, solve
     from zermelo.complexity import measure, perft
     from zermelo.explaining import explain
 
@@ -65,11 +65,11 @@ __version__ = "0.1.0"
 __all__ = [
     "CHANCE", "TERMINAL", "DisagreementError", "Game", "KernelGame", "RecordedTree", "SearchResult", "Traits",
     "UsageError", "ZermeloError", "algorithm", "compare", "describe", "explain", "find_algorithm", "game", "kernel",
-    "list_algorithms", "list_games", "measure", "perft", "search",
+    "list_algorithms", "list_games", "measure", "perft", "search", "solve",
 ]  # fmt: skip
 _ROOMS = {
     "compare": "zermelo.algorithms", "explain": "zermelo.explaining", "measure": "zermelo.complexity",
-    "perft": "zermelo.complexity",
+    "perft": "zermelo.complexity", "solve": "zermelo.algorithms",
 }  # fmt: skip
 """Names whose room is loaded when they are first used."""
 
