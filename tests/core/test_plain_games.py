@@ -160,7 +160,7 @@ class Opaque(Steps):
         (Infinite(), r"infinite: expected a payoff within Traits\(lowest=-10, highest=10\), got -?inf"),
         (Stuck(), r"stuck: expected a move before the end, got none in '\(3, 1\)'"),
         (Unhashable(), r"unhashable: expected moves that can be hashed, got \[1\]"),
-        (Opaque(), r"opaque: states of State need a __repr__, or the game a key\(\)"),
+        (Opaque(), r"opaque: a state holds an object of type State, which has no value to hash: make it a NamedTuple"),
     ],
     ids=lambda value: value.name if isinstance(value, zermelo.Game) else "",
 )
@@ -192,3 +192,47 @@ def test_a_long_game_runs_interpreted() -> None:
             return 1.0 if player == 0 else -1.0
 
     assert zermelo.search(Long(), algorithm="alpha_beta").value == 1.0
+
+
+class Wide(Steps):
+    """Has three moves and states two."""
+
+    traits = zermelo.Traits(lowest=-10, highest=10, max_moves=2)
+
+    def moves(self, state: Any) -> Any:
+        return [1, 2, 3]
+
+
+class WideChance(Steps):
+    """Has three outcomes and states two."""
+
+    traits = zermelo.Traits(lowest=-10, highest=10, max_moves=2, chance=True)
+
+    def mover(self, state: Any) -> int:
+        return zermelo.CHANCE if state == (0, 0) else super().mover(state)
+
+    def outcomes(self, state: Any) -> Any:
+        return [(1, 0.5), (2, 0.25), (3, 0.25)]
+
+
+class Long(Steps):
+    """Lasts five plies and states four."""
+
+    traits = zermelo.Traits(lowest=-10, highest=10, max_plies=4)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, found in zermelo.list_algorithms().items() if found.unmet(Steps()) is None]
+)
+def test_traits_that_understate_are_refused(name: str) -> None:
+    """They would make wrong values: a row of moves would run into the next, a line would end too soon."""
+    found = zermelo.find_algorithm(name)
+    if name not in ("random",):
+        with pytest.raises(zermelo.UsageError, match=r"wide: expected at most .* Traits\(max_moves=2\), got 3"):
+            zermelo.search(Wide(), algorithm=found, depth=9, nodes=10_000)
+    if name not in ("random", "greedy", "flat_monte_carlo", "and_or_random", "df_pn"):  # which need not see the end
+        with pytest.raises(zermelo.UsageError, match=r"long: expected every game to end within .*max_plies=4"):
+            zermelo.search(Long(), algorithm=found, depth=9, nodes=10_000)
+    if found.unmet(WideChance()) is None and name != "random":
+        with pytest.raises(zermelo.UsageError, match=r"wide_chance: expected at most .*max_moves=2\), got 3"):
+            zermelo.search(WideChance(), algorithm=found, depth=9, nodes=10_000)

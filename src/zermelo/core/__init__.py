@@ -80,9 +80,9 @@ from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
 
 __all__ = [
     "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TWO_PLAYER", "Algorithm", "Bound", "Budget",
-    "Control", "Description", "Details", "Game", "KernelGame", "Move", "Node", "Outcome", "PlainRules", "Progress",
-    "Proof", "RecordedTree", "Reference", "SearchResult", "Searcher", "Sparse", "State", "Task", "Traits", "Verdict",
-    "algorithm", "at_least", "between", "bibliography", "check_budget", "cited", "code_version", "coerce",
+    "Control", "Description", "Details", "Game", "KernelGame", "Move", "Node", "Outcome", "PlainRules",
+    "Progress", "Proof", "RecordedTree", "Reference", "SearchResult", "Searcher", "Sparse", "State", "Task", "Traits",
+    "Verdict", "algorithm", "at_least", "between", "bibliography", "check_budget", "cited", "code_version", "coerce",
     "compute_all", "declared", "deepest", "default_algorithm", "describe", "expected", "find_algorithm", "game",
     "game_module", "game_summary", "json_value", "list_algorithms", "list_games", "load_file", "machine_params",
     "maker", "references", "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "user_path",

@@ -104,13 +104,14 @@ _TRUTH = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no"
 
 def _convert(value: Any, hint: Any) -> Any:
     if get_origin(hint) is Literal:
-        return next((choice for choice in get_args(hint) if str(choice) == str(value)), _NO)
+        known = () if _is_huge(value) else get_args(hint)
+        return next((choice for choice in known if str(choice) == str(value)), _NO)
     if get_origin(hint) in (Union, types.UnionType):
         if value is None or value == "none":
             return None if type(None) in get_args(hint) else _NO
         found = (_convert(value, choice) for choice in get_args(hint) if choice is not type(None))
         return next((made for made in found if made is not _NO), _NO)
-    if hint is bool:
+    if hint is bool and not _is_huge(value):
         return value if isinstance(value, bool) else _TRUTH.get(str(value).lower(), _NO)
     if hint in (int, float):
         return _number(value, hint)
@@ -133,7 +134,7 @@ def _number(value: Any, hint: Any) -> Any:
 
 def at_least(what: str, value: float, least: float) -> None:
     """Refuse a value below its least."""
-    if value < least:
+    if not value >= least:
         raise UsageError(f"{what}: expected at least {least}, got {shown(value)}")
 
 

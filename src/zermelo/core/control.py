@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 import threading
-from collections.abc import Callable, MutableSequence
+import time
+from collections.abc import Callable, Iterator, MutableSequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 from zermelo.kernels import LIMIT, NO_LIMIT, NODES, OUT_OF_MEMORY, STOP
@@ -42,8 +45,7 @@ class Control:
                 self._timer.start()
 
     def charge(self, seconds: float) -> None:
-        """So much time went into work before the first run: it counts as if the run had done it."""
-        self.elapsed += seconds
+        """So much time went into work before the first run: the budget pays for it."""
         if self.seconds is not None:
             self.seconds = max(0.0, self.seconds - seconds)
 
@@ -76,11 +78,13 @@ class Control:
         done = threading.Event()  # not Thread.join: interrupted, it takes a running thread for an ended one
 
         def work() -> None:
+            began = time.perf_counter()
             try:
                 result.append(function())
             except BaseException as error:
                 failure.append(error)
             finally:
+                self.elapsed += max(0.0, time.perf_counter() - began - self.compile_seconds)
                 done.set()
 
         _start(work)
@@ -107,11 +111,33 @@ class Control:
                 self.watch(self)
 
 
+_process = threading.Lock()  # held while settings of the whole process are changed
+_rooms: list[int] = []  # the frames that searches under way have asked for
+_usual_limit = 0
+
+
 def _start(work: Callable[[], None]) -> None:
     """A thread with room for deep recursion, whatever the platform gives by default."""
-    before = threading.stack_size(STACK)
-    try:
-        threading.Thread(target=work, name="zermelo-search", daemon=True).start()
-    finally:
-        threading.stack_size(before)
+    with _process:
+        before = threading.stack_size(STACK)
+        try:
+            threading.Thread(target=work, name="zermelo-search", daemon=True).start()
+        finally:
+            threading.stack_size(before)
 
+
+@contextmanager
+def recursion_room(frames: int) -> Iterator[None]:
+    """Let Python recurse so many frames deeper; the limit is put back when the last search of the process ends."""
+    global _usual_limit
+    with _process:
+        if not _rooms:
+            _usual_limit = sys.getrecursionlimit()
+        _rooms.append(frames)
+        sys.setrecursionlimit(_usual_limit + max(_rooms))
+    try:
+        yield
+    finally:
+        with _process:
+            _rooms.remove(frames)
+            sys.setrecursionlimit(_usual_limit + max(_rooms, default=0))

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Mapping, Sequence
-from hashlib import blake2b
 from types import MappingProxyType
 from typing import Any
 
+from zermelo.core.state_keys import state_key
 from zermelo.core.traits import Traits
 from zermelo.errors import UsageError, shown
 from zermelo.kernels import CHANCE, TERMINAL
@@ -21,7 +21,6 @@ from zermelo.kernels import CHANCE, TERMINAL
 State = Any
 Move = Any
 LONGEST_TEXT = 100_000  # characters of user text that are read
-MOST_WORDS = 4  # of one move that `read_move` reads
 
 
 class Game:
@@ -93,12 +92,13 @@ class Game:
     def key(self, state: State) -> int:
         """A 64-bit hash: equal states, equal keys; different states, different keys, but by the rarest chance.
 
-        The default hashes the state's `repr`. (Python's `hash` would not do: -1 and -2 have the same.)
+        The default hashes what the state holds, by value: numbers, text, tuples, lists, sets, dictionaries,
+        arrays, enumerations, dataclasses, and objects that define `__eq__`.
         """
-        text = state.tobytes() if hasattr(state, "tobytes") else repr(state).encode()
-        if getattr(type(state), "__repr__", None) is object.__repr__:
-            raise UsageError(f"{self.name}: states of {type(state).__name__} need a __repr__, or the game a key()")
-        return int.from_bytes(blake2b(text, digest_size=8).digest(), "little")
+        try:
+            return state_key(state)
+        except UsageError as error:
+            raise UsageError(f"{self.name}: {error}") from None
 
     def noisy(self, state: State, move: Move) -> bool:
         """Does the move change the evaluation sharply? Quiescence search follows such moves."""

@@ -10,10 +10,14 @@ from zermelo.errors import UsageError, shown
 
 
 class PlainRules:
-    """The rules of a plain game in the form kernels call them. Moves are numbered as they are met."""
+    """The rules of a plain game in the form kernels call them.
+
+    Moves are numbered as they are met. What the traits state is checked: searches rely on it.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.most_moves = math.inf if game.traits.max_moves is None else game.traits.max_moves
         self.numbers: dict[Move, int] = {}
         self.met: list[Move] = []
 
@@ -31,7 +35,7 @@ class PlainRules:
         traits = self.game.traits
         if not traits.lowest <= value <= traits.highest:
             limits = f"lowest={traits.lowest:g}, highest={traits.highest:g}"
-            raise UsageError(f"{self.game.name}: expected {what} within Traits({limits}), got {value}")
+            raise UsageError(f"{self.game.name}: expected {what} within Traits({limits}), got {shown(value)}")
         return value
 
     def start(self, params: Any) -> State:
@@ -44,6 +48,13 @@ class PlainRules:
         found = list(self.game.moves(state))
         if not found:
             raise UsageError(f"{self.game.name}: expected a move before the end, got none in {shown(repr(state))}")
+        return self.numbered(found, out, row)
+
+    def numbered(self, found: list[Move], out: Any, row: int) -> int:
+        """Write the numbers of moves or outcomes; how many there are."""
+        if len(found) > self.most_moves:
+            stated = f"Traits(max_moves={self.most_moves})"
+            raise UsageError(f"{self.game.name}: expected at most as many moves as {stated}, got {len(found)}")
         for i, move in enumerate(found):
             out[row + i] = self.number(move)
         return len(found)
@@ -75,12 +86,21 @@ class PlainRules:
         if not all(probability >= 0 for _, probability in found) or abs(total - 1) > 1e-6:
             shares = ", ".join(f"{probability:g}" for _, probability in found)
             raise UsageError(
-                f"{self.game.name}: expected probabilities that sum to 1, got {shares} in {shown(repr(state))}"
+                f"{self.game.name}: expected probabilities that sum to 1, got {shown(shares)} "
+                f"in {shown(repr(state))}"
             )
-        for i, (move, probability) in enumerate(found):
-            out[row + i] = self.number(move)
+        count = self.numbered([move for move, _ in found], out, row)
+        for i, (_, probability) in enumerate(found):
             probabilities[row + i] = probability
-        return len(found)
+        return count
+
+    def check_length(self, plies: int, beyond: int) -> None:
+        """Refuse a game that goes on after its max_plies, seen by a search so deep with leaves beyond its horizon."""
+        longest = self.game.traits.max_plies
+        if beyond and longest is not None and plies >= longest:
+            raise UsageError(
+                f"{self.game.name}: expected every game to end within Traits(max_plies={longest}), got a longer one"
+            )
 
     def symmetries(self, params: Any) -> int:
         return 1

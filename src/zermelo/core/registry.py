@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import math
 import pkgutil
 import sys
 from collections.abc import Callable, Mapping
@@ -183,6 +184,9 @@ def game(source: str | ModuleType | Game, /, **parameters: Any) -> Game:
     made = make(**resolved)
     if not isinstance(made, Game):
         raise UsageError(f"{shown(str(source))}: make() returned {type(made).__name__}, expected a zermelo.Game")
+    for name, value in resolved.items():
+        if isinstance(value, float) and math.isinf(value):
+            raise UsageError(f"parameter {name} of {made.name}: expected a finite number, got {value}")
     made.parameters = resolved
     made.source = module.__file__ if module.__name__.startswith("zermelo_file_") else made.name
     return made

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-import sys
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any
 
-from zermelo.core.control import Control
+from zermelo.core.control import Control, recursion_room
 from zermelo.core.interface import Game, Move, State
 from zermelo.core.kernel_game import KernelGame
 from zermelo.core.plain_rules import PlainRules
@@ -36,6 +34,7 @@ from zermelo.kernels import (
 
 FRAMES = 4  # of Python's for one ply of an interpreted search, at most
 UNKNOWN_WIDTH = 1 << 32
+DENSE = 1 << 16  # cells of a buffer that Python fills with zeros at once
 
 
 @dataclass
@@ -87,7 +86,7 @@ class Task:
 
     def sparse(self, size: int, kind: str = "i64") -> Any:
         """A large buffer of zeros of which little may be used: memory is taken as it is written to."""
-        return self.zeros(size if self.compiled else None, kind)
+        return self.zeros(size if self.compiled or size <= DENSE else None, kind)
 
 
 @dataclass(frozen=True)
@@ -149,10 +148,10 @@ class Searcher:
         self._run = self._allocate(memory)
 
     def _allocate(self, memory: Any) -> Run:
-        zeros, width = self.task.zeros, self.task.game.traits.max_moves
-        moves = zeros(None if width is None else self.rows * width)
+        zeros, buffer, width = self.task.zeros, self.task.sparse, self.task.game.traits.max_moves
+        moves = zeros(None) if width is None else buffer(self.rows * width)
         made = Run(
-            zeros(COUNTERS), moves, zeros(self.rows * self.rows), width or UNKNOWN_WIDTH, self.rows, memory, self.record
+            zeros(COUNTERS), moves, buffer(self.rows**2), width or UNKNOWN_WIDTH, self.rows, memory, self.record
         )
         return machine(made) if self.task.compiled else made
 
@@ -181,11 +180,11 @@ class Searcher:
         if task.record and not resume:
             run.record.recorded[0] = 0
         task.control.begin(run.counts)
-        began = time.perf_counter()
         value = self._call(args)
-        task.control.elapsed += time.perf_counter() - began
         counts = tuple(int(cell) for cell in run.counts)
         task.control.end(counts[NODES], counts[STOPPED])
+        if isinstance(self.rules, PlainRules):
+            self.rules.check_length(ply + depth, counts[HORIZON])
         line = ply * self.rows
         pv = tuple(self.move(run.pv[line + 1 + i]) for i in range(run.pv[line]))
         return self._outcome(value, alpha, beta, pv, counts, depth)
@@ -209,12 +208,8 @@ class Searcher:
         """The kernel's answer; interpreted, with room for its recursion."""
         if self.task.compiled:
             return self.function(*args)
-        before = sys.getrecursionlimit()
-        sys.setrecursionlimit(before + FRAMES * self.rows)
-        try:
+        with recursion_room(FRAMES * self.rows):
             return self.function(*args)
-        finally:
-            sys.setrecursionlimit(before)
 
     def _outcome(
         self, value: float, alpha: float, beta: float, line: tuple[Move, ...], counts: tuple[int, ...], depth: int
