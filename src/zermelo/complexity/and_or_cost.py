@@ -15,7 +15,7 @@ On uniform trees this becomes a recurrence over levels:
               as if it needed all of its own. An upper bound: 3 for two levels where the truth is 2.843.
   iid         leaves true by independent tosses: a child is reached if none before it decided, in any order.
 
-Source  [Snir1985, SaksWigderson1986, Cvijovic2019, Pearl1980]
+Source  [Snir1985, SaksWigderson1986, gametree2019, Pearl1980]
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Idea     A node where the player at the root is to move is an OR of its children
          move an AND. The first child that decides its node makes the others superfluous.
 Returns  v > threshold: the player to move gets at least v;  v <= threshold: at most v.
 Leaves   all b^d at worst; about b^(d/2) where the deciding child comes first.
-Source   [Cvijovic2019], gt_eval_determ; [Pearl1980], SOLVE.
+Source   [gametree2019], gt_eval_determ; [Pearl1980], SOLVE.
 
 `variant.arrange` brings the moves of a node into the order in which they are searched.
 """

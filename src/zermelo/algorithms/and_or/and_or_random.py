@@ -4,7 +4,7 @@ Idea     As from left to right, but every node takes its children in a random or
          for all orders, so that the worst tree costs less on average than it costs any fixed order.
 Returns  v > threshold: the player to move gets at least v;  v <= threshold: at most v.
 Leaves   at worst n^0.754 on average of n in a binary tree: ((b - 1 + sqrt(b^2 + 14 b + 1)) / 4)^d.
-Source   [Cvijovic2019], gt_eval_rand, with the bound n^0.792; [Snir1985]; [SaksWigderson1986].
+Source   [gametree2019], gt_eval_rand, with the bound n^0.792; [Snir1985]; [SaksWigderson1986].
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Idea     Look one ply ahead and trust the evaluation.
 Returns  the vector of the position after the move, by payoffs or evaluations; of equally good moves the first.
          The depth that is asked for is not used: one ply is all.
-Source   folklore: the baseline of the multi-player literature; as in [BenGurion2021].
+Source   folklore: the baseline of the multi-player literature; as in [bounded2021].
 """
 
 from __future__ import annotations

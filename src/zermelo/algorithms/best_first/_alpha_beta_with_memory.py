@@ -2,7 +2,7 @@
 
 Idea     A null-window search tests whether the value is at least gamma. The bounds that it proves of
          every position are kept, so that the next test goes on where the last one ended.
-Source   [PlaatEtAl1996].
+Source   [plaat1996].
 
 The paper keeps two bounds of every position. The shared table keeps the last one, which is the one
 that the next test needs: a driver that comes from one side never needs the other bound, and

@@ -2,7 +2,7 @@
 
 Idea     Every search of the family is a sequence of null-window tests of the root; they differ in
          where they begin and how the next gamma follows from the last result.
-Source   [PlaatEtAl1996].
+Source   [plaat1996].
 
 Values are real: the test "at least gamma?" is the window (next number below gamma, gamma). What
 it returns is the value of a leaf (fail-soft), so that a bound moves from leaf value to leaf

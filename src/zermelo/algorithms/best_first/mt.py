@@ -3,7 +3,7 @@
 Idea     The bounds that a search proves of every position are kept. With a null window it is one test,
          whether the value is at least beta, and the next test goes on from what this one proved.
 Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact.
-Source   [PlaatEtAl1996].
+Source   [plaat1996].
 """
 
 from __future__ import annotations

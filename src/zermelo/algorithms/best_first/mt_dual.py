@@ -5,7 +5,7 @@ Idea     Begin at the bottom: is the value above -infinity? Each result is a low
 Returns  the exact value.
 Leaves   those of DUAL*, in the same order, where no position is reached twice and the table is
          large enough: with leaves stored and moves in the order of the game, as by default.
-Source   [PlaatEtAl1996].
+Source   [plaat1996].
 """
 
 from __future__ import annotations

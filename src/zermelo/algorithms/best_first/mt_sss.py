@@ -5,7 +5,7 @@ Idea     Begin at the top: is the value at least +infinity? Each result is an up
 Returns  the exact value.
 Leaves   those of SSS*, in the same order, where no position is reached twice and the table is
          large enough: with leaves stored and moves in the order of the game, as by default. A test checks it.
-Source   [PlaatEtAl1996].
+Source   [plaat1996].
 """
 
 from __future__ import annotations

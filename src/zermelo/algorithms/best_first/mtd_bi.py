@@ -2,7 +2,7 @@
 
 Idea     Each test halves the interval in which the value lies.
 Returns  the exact value.
-Source   [PlaatEtAl1996]; as C* [Coplan1982].
+Source   [plaat1996]; as C* [Coplan1982].
 
 Over real values: the interval begins as the range of payoffs, gamma is its middle. A test
 returns the value of a leaf, so the interval ends at leaf values and is empty when no leaf's

@@ -3,7 +3,7 @@
 Idea     Begin with a guess of the value. If it is right, two tests prove it from both sides; if not,
          the tests move from bound to bound towards the value.
 Returns  the exact value.
-Source   [PlaatEtAl1996]; [PlaatThesis1996].
+Source   [plaat1996]; [PlaatThesis1996].
 
 The guess of an iteration is the value of the last one; that of the first is `first_guess`.
 """

@@ -3,7 +3,7 @@
 Idea     SSS* goes down from one leaf value to the next; a step that is wider than that saves tests
          where many values lie close together.
 Returns  the exact value.
-Source   [PlaatEtAl1996].
+Source   [plaat1996].
 
 Over real values: gamma = max(next number above the lower bound, upper bound - step). The first upper
 bound is the highest payoff. Once a test has succeeded the sequence goes up from that lower bound, from

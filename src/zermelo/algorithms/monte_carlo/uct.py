@@ -6,7 +6,7 @@ Idea     Random games tell how good a move is; a tree lets the next game begin w
 Returns  the mean result of the most visited move, an estimate: its bound is 'none'. With `solver`, the exact
          value once the root is proved. `details` has visits and values of all moves of the root.
 Memory   a slot for each child of a node that was visited twice, 72 bytes (104 with `solver`).
-Source   [KocsisSzepesvari2006], [Coulom2007].
+Source   [KocsisSzepesvari2006], [Coulom2006].
 
 `depth` is the longest playout: there the state is evaluated. The seed is that of the random numbers; none is 0.
 Without `playouts` there are as many as nodes and seconds allow.

@@ -5,7 +5,7 @@ Idea     Depth first with a threshold for each number: a node is searched until 
          the disproof number.
 Returns  whether the goal is reached: the payoff that the proof guarantees, as a bound or exact.
 Memory   the table, of a fixed size; what it loses is searched again.
-Source   [Nagai1998]; the rule for a child's thresholds as in [WinandsEtAl2003].
+Source   [Nagai1998]; the rule for a child's thresholds as in [winands2002].
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ Idea     The first level is PDS, depth first with a table, which can lose entrie
 Returns  whether the goal is reached: the payoff that the proof guarantees, as a bound or exact.
 Memory   a table and the tree of one second search, half the memory each; both of a fixed size. A tree that has no
          room for the children of one node ends the search: unknown, stopped by memory.
-Source   [WinandsEtAl2003].
+Source   [winands2002].
 """
 
 from __future__ import annotations
