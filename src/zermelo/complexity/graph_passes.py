@@ -7,7 +7,7 @@ from typing import NamedTuple
 from zermelo.complexity import counter_cells as cell
 from zermelo.complexity import wide_integers as wide
 from zermelo.complexity.state_set import StateSet
-from zermelo.kernels import INF, MASK, TERMINAL, Ints, Reals, Run, i64, kernel, u64
+from zermelo.kernels import INF, MASK, TERMINAL, Ints, Reals, i64, kernel, u64
 
 NEVER = (1 << 31) - 1  # plies of a proof that there is not
 
@@ -30,47 +30,47 @@ class Memory(NamedTuple):
 
 
 @kernel
-def in_order(run: Run, i: int) -> int:
-    return i64(run.memory.order[i]) if run.memory.cells[cell.ORDERED] else i
+def in_order(memory: Memory, i: int) -> int:
+    return i64(memory.order[i]) if memory.cells[cell.ORDERED] else i
 
 
 @kernel
-def child(run: Run, row: int, i: int) -> int:
-    return i64(run.memory.rows[row * run.width + i])
+def child(memory: Memory, width: int, row: int, i: int) -> int:
+    return i64(memory.rows[row * width + i])
 
 
 @kernel
-def count_parents(run: Run) -> None:
-    for row in range(run.memory.cells[cell.LAST] - run.memory.cells[cell.FIRST]):
-        for i in range(run.memory.widths[row]):
-            run.memory.degrees[child(run, row, i)] += 1
+def count_parents(memory: Memory, width: int) -> None:
+    for row in range(memory.cells[cell.LAST] - memory.cells[cell.FIRST]):
+        for i in range(memory.widths[row]):
+            memory.degrees[child(memory, width, row, i)] += 1
 
 
 @kernel
-def sort(run: Run) -> None:
+def sort(memory: Memory, width: int) -> None:
     """Kahn's algorithm: a state is next when all its parents were. With a cycle some never are."""
-    cells = run.memory.cells
+    cells = memory.cells
     for row in range(cells[cell.LAST] - cells[cell.FIRST]):
-        for i in range(run.memory.widths[row]):
-            number = child(run, row, i)
-            run.memory.degrees[number] -= 1
-            if run.memory.degrees[number] == 0:
-                run.memory.order[cells[cell.SORTED]] = number
+        for i in range(memory.widths[row]):
+            number = child(memory, width, row, i)
+            memory.degrees[number] -= 1
+            if memory.degrees[number] == 0:
+                memory.order[cells[cell.SORTED]] = number
                 cells[cell.SORTED] += 1
 
 
 @kernel
-def reached(run: Run, number: int) -> bool:
+def reached(memory: Memory, number: int) -> bool:
     """Are there ways to a state at this ply?"""
-    size = run.memory.cells[cell.LIMBS]
-    at = (run.memory.cells[cell.SIDE] * run.memory.cells[cell.COUNT] + number) * size
-    return not wide.is_zero(run.memory.ways, at, size)
+    size = memory.cells[cell.LIMBS]
+    at = (memory.cells[cell.SIDE] * memory.cells[cell.COUNT] + number) * size
+    return not wide.is_zero(memory.ways, at, size)
 
 
 @kernel
-def spread(run: Run) -> None:
+def spread(memory: Memory, width: int) -> None:
     """Give every child the ways to its parent; add up the nodes and leaves of the ply."""
-    cells, ways, totals = run.memory.cells, run.memory.ways, run.memory.totals
+    cells, ways, totals = memory.cells, memory.ways, memory.totals
     size, here = cells[cell.LIMBS], cells[cell.SIDE] * cells[cell.COUNT]
     there = cells[cell.COUNT] - here
     for number in range(cells[cell.FIRST], cells[cell.LAST]):
@@ -78,10 +78,10 @@ def spread(run: Run) -> None:
         if wide.is_zero(ways, at, size):
             continue
         fits = wide.add(totals, 0, ways, at, size)
-        if run.memory.widths[row] == 0:
+        if memory.widths[row] == 0:
             fits = wide.add(totals, size, ways, at, size) and fits
-        for i in range(run.memory.widths[row]):
-            below = child(run, row, i)
+        for i in range(memory.widths[row]):
+            below = child(memory, width, row, i)
             fits = wide.add(ways, (there + below) * size, ways, at, size) and fits
             cells[cell.LOW] = min(cells[cell.LOW], below)
             cells[cell.HIGH] = max(cells[cell.HIGH], below + 1)
@@ -92,59 +92,59 @@ def spread(run: Run) -> None:
 
 
 @kernel
-def evaluate_back(run: Run) -> None:
+def evaluate_back(memory: Memory, width: int) -> None:
     """The value of every state for the player at the root, from the last state to the first."""
-    cells, values = run.memory.cells, run.memory.values
+    cells, values = memory.cells, memory.values
     first = cells[cell.PLAYER]
     for i in range(cells[cell.LAST] - 1, cells[cell.FIRST] - 1, -1):
         row = i - cells[cell.FIRST]
-        mover = run.memory.movers[row]
+        mover = memory.movers[row]
         best = -INF if mover == first else INF
         if mover == TERMINAL:
-            best = run.memory.payoffs[2 * row + first]
-        for j in range(run.memory.widths[row]):
-            value = values[child(run, row, j)]
+            best = memory.payoffs[2 * row + first]
+        for j in range(memory.widths[row]):
+            value = values[child(memory, width, row, j)]
             best = max(best, value) if mover == first else min(best, value)
-        values[in_order(run, i)] = best
+        values[in_order(memory, i)] = best
 
 
 @kernel
-def prove(run: Run, value: float) -> None:
+def prove(memory: Memory, width: int, value: float) -> None:
     """The smallest and the shallowest proof that a side gets what the root is worth to it."""
-    cells, size = run.memory.cells, run.memory.cells[cell.LIMBS]
+    cells, size = memory.cells, memory.cells[cell.LIMBS]
     for i in range(cells[cell.LAST] - 1, cells[cell.FIRST] - 1, -1):
-        number, row = in_order(run, i), i - cells[cell.FIRST]
-        mover = run.memory.movers[row]
+        number, row = in_order(memory, i), i - cells[cell.FIRST]
+        mover = memory.movers[row]
         for side in range(2):
             wanted = value if side == cells[cell.PLAYER] else -value
             at = 2 * number + side
             if mover == TERMINAL:
-                settle(run, at, size, run.memory.payoffs[2 * row + side] >= wanted)
+                settle(memory, at, size, memory.payoffs[2 * row + side] >= wanted)
             elif mover == side:
-                settle(run, at, size, False)
+                settle(memory, at, size, False)
             else:
-                settle(run, at, size, True)
-                run.memory.proofs[at * size] = u64(0)
-            for j in range(run.memory.widths[row]):
+                settle(memory, at, size, True)
+                memory.proofs[at * size] = u64(0)
+            for j in range(memory.widths[row]):
                 if mover == side:
-                    choose(run, at, 2 * child(run, row, j) + side, size)
+                    choose(memory, at, 2 * child(memory, width, row, j) + side, size)
                 else:
-                    answer(run, at, 2 * child(run, row, j) + side, size)
+                    answer(memory, at, 2 * child(memory, width, row, j) + side, size)
 
 
 @kernel
-def settle(run: Run, at: int, size: int, proved: bool) -> None:
+def settle(memory: Memory, at: int, size: int, proved: bool) -> None:
     """A proof of one leaf, or none at all."""
-    wide.fill(run.memory.proofs, at * size, size, u64(0) if proved else u64(MASK))
-    run.memory.depths[at] = 0 if proved else NEVER
+    wide.fill(memory.proofs, at * size, size, u64(0) if proved else u64(MASK))
+    memory.depths[at] = 0 if proved else NEVER
     if proved:
-        run.memory.proofs[at * size] = u64(1)
+        memory.proofs[at * size] = u64(1)
 
 
 @kernel
-def choose(run: Run, at: int, below: int, size: int) -> None:
+def choose(memory: Memory, at: int, below: int, size: int) -> None:
     """The mover needs one move that proves it: the least."""
-    proofs, depths = run.memory.proofs, run.memory.depths
+    proofs, depths = memory.proofs, memory.depths
     if wide.below(proofs, below * size, proofs, at * size, size):
         wide.copy(proofs, at * size, proofs, below * size, size)
     if depths[below] != NEVER and depths[below] + 1 < depths[at]:
@@ -152,9 +152,9 @@ def choose(run: Run, at: int, below: int, size: int) -> None:
 
 
 @kernel
-def answer(run: Run, at: int, below: int, size: int) -> None:
+def answer(memory: Memory, at: int, below: int, size: int) -> None:
     """Every move of the other must be answered: their sum, and the deepest."""
-    proofs, depths = run.memory.proofs, run.memory.depths
+    proofs, depths = memory.proofs, memory.depths
     if depths[at] == NEVER or depths[below] == NEVER:
         depths[at] = NEVER
         wide.fill(proofs, at * size, size, u64(MASK))

@@ -16,7 +16,7 @@ from typing import Any
 from zermelo.complexity import counter_cells as cell
 from zermelo.complexity import graph_passes as sweeps
 from zermelo.complexity import state_set
-from zermelo.complexity.graph_passes import in_order
+from zermelo.complexity.graph_passes import Memory, in_order
 from zermelo.complexity.state_set import fetch, find
 from zermelo.kernels import CHANCE, TERMINAL, Ints, Run, i64, kernel, rules
 
@@ -27,63 +27,64 @@ NOISE = 1e-9  # what rounding may do to an evaluation
 @kernel
 def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float) -> float:
     """One pass, chosen by `player`; `state` is the root, or only says of what type states are; `alpha` a value."""
+    memory = run.memory
     if player == EXPAND:
-        expand(params, run, state)
+        expand(params, run, memory, state)
     elif player == ROOT:
-        plant(params, run, state)
+        plant(params, memory, state)
     elif player == INDEX:
-        state_set.index(run.memory.states, run.memory.cells[cell.COUNT])
+        state_set.index(memory.states, memory.cells[cell.COUNT])
     elif player == CHILDREN:
-        children(params, run, state)
+        children(params, run, memory, state)
     elif player == IMPACT:
-        influence(params, run, state)
+        influence(params, run, memory, state)
     elif player == DEGREES:
-        sweeps.count_parents(run)
+        sweeps.count_parents(memory, run.width)
     elif player == SORT:
-        sweeps.sort(run)
+        sweeps.sort(memory, run.width)
     elif player == SPREAD:
-        sweeps.spread(run)
+        sweeps.spread(memory, run.width)
     elif player == VALUES:
-        sweeps.evaluate_back(run)
+        sweeps.evaluate_back(memory, run.width)
     elif player == PROOFS:
-        sweeps.prove(run, alpha)
+        sweeps.prove(memory, run.width, alpha)
     return 0.0
 
 
 @kernel
-def branches(params: Any, run: Run, state: Any, mover: int) -> int:
+def branches(params: Any, run: Run, memory: Memory, state: Any, mover: int) -> int:
     """The moves or outcomes of a state, written to the run; 0 at the end."""
     if mover == TERMINAL:
         return 0
     if mover == CHANCE:
-        return int(rules.outcomes(params, state, run.moves, run.memory.probabilities, 0))
+        return int(rules.outcomes(params, state, run.moves, memory.probabilities, 0))
     return int(rules.moves(params, state, run.moves, 0))
 
 
 @kernel
-def child_number(params: Any, run: Run, state: Any, i: int) -> int:
-    return find(params, run.memory.states, rules.play(params, state, run.moves[i]))
+def child_number(params: Any, run: Run, memory: Memory, state: Any, i: int) -> int:
+    return find(params, memory.states, rules.play(params, state, run.moves[i]))
 
 
 @kernel
-def plant(params: Any, run: Run, root: Any) -> None:
+def plant(params: Any, memory: Memory, root: Any) -> None:
     """Put the root into the empty set."""
-    states = run.memory.states
+    states = memory.states
     number = find(params, states, root)
     state_set.put(states, 0, states.key, 0, -1 - number)
-    run.memory.cells[cell.COUNT] = 1
+    memory.cells[cell.COUNT] = 1
 
 
 @kernel
-def expand(params: Any, run: Run, like: Any) -> None:
+def expand(params: Any, run: Run, memory: Memory, like: Any) -> None:
     """Put the children of the states into the set, as long as there is room."""
-    cells, states = run.memory.cells, run.memory.states
+    cells, states = memory.cells, memory.states
     while cells[cell.FIRST] < cells[cell.LAST] and cells[cell.BUDGET] > 0 and cells[cell.FULL] == 0:
         waiting = i64(0)
         while cells[cell.FIRST] < cells[cell.LAST] and waiting < state_set.TOGETHER:
             state = fetch(states, like, cells[cell.FIRST])
             mover = rules.mover(params, state)
-            n = branches(params, run, state, mover)
+            n = branches(params, run, memory, state, mover)
             if cells[cell.COUNT] + waiting + n > cells[cell.ROOM]:
                 cells[cell.FULL] = 1
                 break
@@ -95,13 +96,13 @@ def expand(params: Any, run: Run, like: Any) -> None:
             tally(cells, mover, n)
             cells[cell.FIRST] += 1
             cells[cell.BUDGET] -= 1
-        enter(run, waiting)
+        enter(memory, waiting)
 
 
 @kernel
-def enter(run: Run, waiting: int) -> None:
+def enter(memory: Memory, waiting: int) -> None:
     """Put the states that wait into the set, unless they are there."""
-    cells, states = run.memory.cells, run.memory.states
+    cells, states = memory.cells, memory.states
     cells[cell.TOUCHED] += state_set.touch(states, waiting)
     for place in range(waiting):
         at = place * states.size
@@ -127,33 +128,33 @@ def tally(cells: Ints, mover: int, n: int) -> None:
 
 
 @kernel
-def children(params: Any, run: Run, like: Any) -> None:
+def children(params: Any, run: Run, memory: Memory, like: Any) -> None:
     """Fill the rows of the states from FIRST to LAST: mover, number of children, their numbers, payoffs."""
-    cells, memory = run.memory.cells, run.memory
+    cells = memory.cells
     for i in range(cells[cell.FIRST], cells[cell.LAST]):
-        number, row = in_order(run, i), i - cells[cell.FIRST]
-        if cells[cell.SKIP] and not sweeps.reached(run, number):
+        number, row = in_order(memory, i), i - cells[cell.FIRST]
+        if cells[cell.SKIP] and not sweeps.reached(memory, number):
             continue
         state = fetch(memory.states, like, number)
         mover = rules.mover(params, state)
-        n = branches(params, run, state, mover)
+        n = branches(params, run, memory, state, mover)
         memory.movers[row], memory.widths[row] = mover, n
         for j in range(n):
-            memory.rows[row * run.width + j] = child_number(params, run, state, j)
+            memory.rows[row * run.width + j] = child_number(params, run, memory, state, j)
         if mover == TERMINAL and cells[cell.PLAYERS] == 2:
             for player in range(2):
                 memory.payoffs[2 * row + player] = rules.payoff(params, state, player)
 
 
 @kernel
-def influence(params: Any, run: Run, like: Any) -> None:
+def influence(params: Any, run: Run, memory: Memory, like: Any) -> None:
     """Count the states where a move of one player changes the evaluation of another."""
-    cells = run.memory.cells
+    cells = memory.cells
     for number in range(cells[cell.FIRST], cells[cell.LAST]):
-        state = fetch(run.memory.states, like, number)
+        state = fetch(memory.states, like, number)
         mover = rules.mover(params, state)
         if mover >= 0:
-            n = branches(params, run, state, mover)
+            n = branches(params, run, memory, state, mover)
             if influential(params, run, state, mover, n, cells[cell.PLAYERS]):
                 cells[cell.INFLUENTIAL] += 1
 

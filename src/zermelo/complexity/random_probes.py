@@ -55,74 +55,75 @@ class Memory(NamedTuple):
 @kernel
 def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float) -> float:
     """Play games from a state, or let a population grow from it, as `player` says."""
+    memory = run.memory
     if player == PLAY:
-        for game in range(run.memory.cells[FIRST], run.memory.cells[LAST]):
-            play(params, run, state, game)
+        for game in range(memory.cells[FIRST], memory.cells[LAST]):
+            play(params, run, memory, state, game)
     else:
-        grow(params, run, state)
+        grow(params, run, memory, state)
     return 0.0
 
 
 @kernel
-def draw(run: Run) -> float:
+def draw(memory: Memory) -> float:
     """The next number of the stream, uniform on [0, 1)."""
-    run.memory.cells[DRAWN] += 1
-    return unit(mix64(mix64(u64(run.memory.cells[SEED])) + u64(u64(run.memory.cells[DRAWN]) * u64(GOLDEN))))
+    memory.cells[DRAWN] += 1
+    return unit(mix64(mix64(u64(memory.cells[SEED])) + u64(u64(memory.cells[DRAWN]) * u64(GOLDEN))))
 
 
 @kernel
-def options(params: Any, run: Run, state: Any, mover: int) -> int:
+def options(params: Any, run: Run, memory: Memory, state: Any, mover: int) -> int:
     if mover == CHANCE:
-        return int(rules.outcomes(params, state, run.moves, run.memory.probabilities, 0))
+        return int(rules.outcomes(params, state, run.moves, memory.probabilities, 0))
     return int(rules.moves(params, state, run.moves, 0))
 
 
 @kernel
-def play(params: Any, run: Run, root: Any, game: int) -> None:
+def play(params: Any, run: Run, memory: Memory, root: Any, game: int) -> None:
     """One game at random, chance by its probabilities, the players evenly."""
-    cells, at = run.memory.cells, game * FIELDS
+    cells, at = memory.cells, game * FIELDS
     state, ply, weight = root, 0, 0.0
     mover = rules.mover(params, state)
     while mover != TERMINAL and ply < cells[LONGEST]:
-        run.memory.keys[game * (cells[LONGEST] + 1) + ply] = u64(rules.key(params, state))
-        n = options(params, run, state, mover)
+        memory.keys[game * (cells[LONGEST] + 1) + ply] = u64(rules.key(params, state))
+        n = options(params, run, memory, state, mover)
         chosen = 0
         if mover == CHANCE:
-            chosen = outcome(run, n)
-            weight -= math.log(run.memory.probabilities[chosen])
+            chosen = outcome(memory, n)
+            weight -= math.log(memory.probabilities[chosen])
         else:
-            watch(params, run, state, mover, n, at)
-            chosen = int(draw(run) * n)
+            watch(params, run, memory, state, mover, n, at)
+            chosen = int(draw(memory) * n)
             weight += math.log(n)
-        run.memory.widths[2 * ply] += 1
-        run.memory.widths[2 * ply + 1] += n
+        memory.widths[2 * ply] += 1
+        memory.widths[2 * ply + 1] += n
         state = rules.play(params, state, run.moves[chosen])
         mover = rules.mover(params, state)
         ply += 1
-    run.memory.keys[game * (cells[LONGEST] + 1) + ply] = u64(rules.key(params, state))
-    run.memory.widths[2 * ply] += 1
-    run.memory.logs[game] = weight
-    run.memory.games[at + LENGTH] = ply
-    run.memory.games[at + WINNER] = winner(params, state, cells[PLAYERS]) if mover == TERMINAL else CUT
+    memory.keys[game * (cells[LONGEST] + 1) + ply] = u64(rules.key(params, state))
+    memory.widths[2 * ply] += 1
+    memory.logs[game] = weight
+    memory.games[at + LENGTH] = ply
+    memory.games[at + WINNER] = winner(params, state, cells[PLAYERS]) if mover == TERMINAL else CUT
 
 
 @kernel
-def watch(params: Any, run: Run, state: Any, mover: int, n: int, at: int) -> None:
-    games = run.memory.games
+def watch(params: Any, run: Run, memory: Memory, state: Any, mover: int, n: int, at: int) -> None:
+    games = memory.games
     games[at + DECISIONS] += 1
     games[at + MOVES] += n
     if n == 1:
         games[at + FORCED] += 1
-    if influential(params, run, state, mover, n, run.memory.cells[PLAYERS]):
+    if influential(params, run, state, mover, n, memory.cells[PLAYERS]):
         games[at + INFLUENTIAL] += 1
 
 
 @kernel
-def outcome(run: Run, n: int) -> int:
+def outcome(memory: Memory, n: int) -> int:
     """An outcome of chance, by its probability."""
-    left = draw(run)
+    left = draw(memory)
     for i in range(n - 1):
-        left -= run.memory.probabilities[i]
+        left -= memory.probabilities[i]
         if left < 0.0:
             return i
     return n - 1
@@ -142,9 +143,9 @@ def winner(params: Any, state: Any, players: int) -> int:
 
 
 @kernel
-def grow(params: Any, run: Run, root: Any) -> None:
+def grow(params: Any, run: Run, memory: Memory, root: Any) -> None:
     """A population from the root to the end of its last game, one ply after the other."""
-    memory, cells = run.memory, run.memory.cells
+    cells = memory.cells
     for i in range(cells[PARTICLES]):
         to_words(root, memory.here, i * cells[WORDS])
     size, ply, total = 0.0, i64(0), 1.0
@@ -152,27 +153,27 @@ def grow(params: Any, run: Run, root: Any) -> None:
         memory.plies[ply * PLY_FIELDS + SIZE] = size
         total = 0.0
         for i in range(cells[PARTICLES]):
-            memory.weights[i] = step(params, run, root, i, ply)
+            memory.weights[i] = step(params, run, memory, root, i, ply)
             total += memory.weights[i]
         if total > 0.0:
             size += math.log(total / cells[PARTICLES])
-            draw_anew(run, total)
+            draw_anew(memory, total)
         ply += 1
 
 
 @kernel
-def step(params: Any, run: Run, root: Any, i: int, ply: int) -> float:
+def step(params: Any, run: Run, memory: Memory, root: Any, i: int, ply: int) -> float:
     """Play a random move of a particle; what the child weighs, 0 at the end."""
-    memory, at = run.memory, i * run.memory.cells[WORDS]
+    at = i * memory.cells[WORDS]
     state = from_words(root, memory.here, at)
     mover = rules.mover(params, state)
     if mover == TERMINAL:
         memory.plies[ply * PLY_FIELDS + ENDED] += 1.0
         return 0.0
-    n = options(params, run, state, mover)
+    n = options(params, run, memory, state, mover)
     memory.plies[ply * PLY_FIELDS + INNER] += 1.0
     memory.plies[ply * PLY_FIELDS + WIDTHS] += n
-    child = rules.play(params, state, run.moves[int(draw(run) * n)])
+    child = rules.play(params, state, run.moves[int(draw(memory) * n)])
     to_words(child, memory.there, at)
     if memory.cells[BY_STATES]:
         return n / max(1, rules.parents(params, child, root))
@@ -180,11 +181,11 @@ def step(params: Any, run: Run, root: Any, i: int, ply: int) -> float:
 
 
 @kernel
-def draw_anew(run: Run, total: float) -> None:
+def draw_anew(memory: Memory, total: float) -> None:
     """Systematic resampling: points at equal distances along the weights, from a random start."""
-    memory, particles, words = run.memory, run.memory.cells[PARTICLES], run.memory.cells[WORDS]
+    particles, words = memory.cells[PARTICLES], memory.cells[WORDS]
     distance = total / particles
-    point, source, reached = draw(run) * distance, i64(0), memory.weights[0]
+    point, source, reached = draw(memory) * distance, i64(0), memory.weights[0]
     for i in range(particles):
         while reached <= point and source < particles - 1:
             source += 1

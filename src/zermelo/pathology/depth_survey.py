@@ -98,18 +98,19 @@ def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int,
     for i in range(n):
         child, at = rules.play(params, state, run.moves[row + i]), i * (depth + 1)
         for d in range(depth):
-            memory.values[at + 1 + d] = -value(params, run, child, 1 - player, ply + 1, d, -beta, -alpha)
-        memory.values[at] = -value(params, run, child, 1 - player, ply + 1, cells[FOREVER], -beta, -alpha)
-    walk(params, run, state, player, ply, i64(cells[PLIES]), i64(-1), alpha, beta)
+            memory.values[at + 1 + d] = -value(params, run, memory, child, 1 - player, ply + 1, d, -beta, -alpha)
+        memory.values[at] = -value(params, run, memory, child, 1 - player, ply + 1, cells[FOREVER], -beta, -alpha)
+    walk(params, run, memory, state, player, ply, i64(cells[PLIES]), i64(-1), alpha, beta)
     return 0.0
 
 
 @kernel
 def walk(
-    params: Any, run: Run, state: Any, player: int, ply: int, plies: int, parent: int, alpha: float, beta: float
-) -> float:
+    params: Any, run: Run, memory: Memory, state: Any, player: int, ply: int, plies: int, parent: int, alpha: float,
+    beta: float,
+) -> float:  # fmt: skip
     """Write down the true values, for one player, of the tree of so many plies; that of its root."""
-    memory, number = run.memory, i64(run.memory.cells[NODES])
+    number = i64(memory.cells[NODES])
     if number == MOST_NODES:
         memory.cells[FULL] = 1
         return 0.0
@@ -117,12 +118,12 @@ def walk(
     mover = rules.mover(params, state)
     best = -INF if mover == player else INF
     if mover == TERMINAL or plies <= 0:
-        best = value(params, run, state, player, ply, memory.cells[FOREVER], alpha, beta)
+        best = value(params, run, memory, state, player, ply, memory.cells[FOREVER], alpha, beta)
     else:
         row = ply * run.width
         for i in range(rules.moves(params, state, run.moves, row)):
             child = rules.play(params, state, run.moves[row + i])
-            found = walk(params, run, child, player, ply + 1, plies - 1, number, alpha, beta)
+            found = walk(params, run, memory, child, player, ply + 1, plies - 1, number, alpha, beta)
             best = max(best, found) if mover == player else min(best, found)
     memory.nodes[number], memory.parents[number] = best, parent
     return best
@@ -130,23 +131,23 @@ def walk(
 
 @kernel
 def value(
-    params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
+    params: Any, run: Run, memory: Memory, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float
 ) -> float:
     """Alpha-beta, fail-soft, with a table; a depth beyond the longest game gives the truth."""
     mover = rules.mover(params, state)
     if mover == 1 - player:  # the same side moves again: search from its point of view
-        return -value(params, run, state, mover, ply, depth, -beta, -alpha)
+        return -value(params, run, memory, state, mover, ply, depth, -beta, -alpha)
     if mover == TERMINAL:
         return float(rules.payoff(params, state, player))
     if depth <= 0:
         run.counts[HORIZON] += 1
         return float(rules.evaluate(params, state, player))
-    stored, key = run.memory.table, u64(rules.key(params, state))
+    stored, key = memory.table, u64(rules.key(params, state))
     entry, best_move = table.find(stored, key), NO_MOVE
     if entry >= 0:
         word, known = stored.words[entry], stored.values[entry]
         best_move = table.move_of(word)
-        if table.answers(word, known, depth, depth > run.memory.cells[DEEPEST_SEARCH], alpha, beta):
+        if table.answers(word, known, depth, depth > memory.cells[DEEPEST_SEARCH], alpha, beta):
             run.counts[HORIZON] += 0 if table.is_solved(word) else 1
             return float(known)
     horizon, row, best = run.counts[HORIZON], ply * run.width, -INF
@@ -155,7 +156,7 @@ def value(
     for i in range(n):
         move = run.moves[row + i]
         child = rules.play(params, state, move)
-        found = -value(params, run, child, 1 - player, ply + 1, depth - 1, -beta, -max(alpha, best))
+        found = -value(params, run, memory, child, 1 - player, ply + 1, depth - 1, -beta, -max(alpha, best))
         if found > best:
             best, best_move = found, move
         if best >= beta:
