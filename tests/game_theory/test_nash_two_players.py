@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import random
 import warnings
 from fractions import Fraction
 from pathlib import Path
@@ -226,3 +227,35 @@ def test_large_games_get_one_equilibrium() -> None:
 def test_the_examples_of_the_page() -> None:
     page = Path(__file__).parents[2] / "docs" / "guides" / "nash.md"
     assert doctest.testfile(str(page), module_relative=False).failed == 0
+
+
+def test_large_integers_are_told_apart() -> None:
+    """Payoffs whose differences are lost among floats scaled to 1: only equilibria are reported, and none is missed."""
+    close = NormalForm.from_bimatrix([[0, 0, 0]], [[0, 10**12, 10**12 + 1]])
+    assert [found.supports for found in support_enumeration(close)] == [((0,), (2,))]
+    choose = random.Random(5)
+    for scale in (10**6, 10**12, 10**15):
+        for _ in range(25):
+            shape = choose.randint(1, 4), choose.randint(1, 4)
+            near = [scale - step for step in range(3)] + [0, 1, 2]
+            tables = [
+                [[choose.choice([*near, choose.randint(0, scale)]) for _ in range(shape[1])] for _ in range(shape[0])]
+                for _ in range(2)
+            ]
+            game = NormalForm.from_bimatrix(*tables)
+            found = support_enumeration(game)
+            assert all(one.regret == 0 and isinstance(one.regret, Fraction) for one in found), tables
+            assert found.degenerate or len(found) % 2 == 1, tables
+            profiles = {tuple(tuple(part) for part in one.strategies) for one in found}
+            for one in lemke_howson(game, exact=True):
+                assert found.degenerate or tuple(tuple(part) for part in one.strategies) in profiles, tables
+            for profile in pure_profiles(game):
+                assert any(one.is_pure and one.supports == tuple((i,) for i in profile) for one in found), tables
+
+
+def test_larger_games_of_large_integers_are_verified_in_fractions() -> None:
+    """9 x 9 is enumerated in floats: what they found is solved again, and what is no equilibrium is dropped."""
+    choose = random.Random(7)
+    tables = [[[choose.choice([0, 10**12, 10**12 + 1]) for _ in range(9)] for _ in range(9)] for _ in range(2)]
+    found = support_enumeration(NormalForm.from_bimatrix(*tables))
+    assert found and all(one.regret == 0 and isinstance(one.regret, Fraction) for one in found)

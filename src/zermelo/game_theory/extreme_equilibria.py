@@ -6,7 +6,9 @@ Idea    In an equilibrium each player plays best replies only. `vertices` finds,
         In a nondegenerate game these are all equilibria. In a degenerate one they are the extreme ones: the
         others lie between extreme ones that share one player's mixture. A game is degenerate
         if some mixture has more best replies than strategies in its support; one of the corners shows it.
-        In a game of integers or fractions the equations of the supports found are solved again in fractions.
+        A game of integers or fractions is solved exactly. Small games with large payoffs, whose differences floats
+        cannot tell apart, are enumerated in fractions; otherwise floats find the corners, whose equations and best
+        replies are then computed again in fractions, and what is no corner is dropped.
 Cost    C(m + n, n) pairs of supports of equal size for m x n strategies, compiled; most are cut off early.
 Source  [PorterEtAl2008]; extreme equilibria and the components they span: [AvisEtAl2010].
 """
@@ -15,7 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from math import comb
+from itertools import combinations, islice
+from math import comb, lcm
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -34,12 +37,15 @@ MOST_STRATEGIES = 60  # of a player: a support is a word of bits
 FEW_PAIRS = 70  # up to 4 x 4 the compiler is not worth starting
 MOST = 10_000  # equilibria that are reported
 TOLERANCE = 1e-10  # of the range of the payoffs
+LARGEST_FOR_FLOATS = 10_000  # of the range of payoffs as integers: above, floats miss corners
+MOST_EXACT_PAIRS = 12_869  # of supports that are tried in fractions: 8 x 8
+MOST_SUBSETS = 1_000  # of replies that are tried for one corner of floats
 
 
 class Corners(NamedTuple):
     """Corners of a best-response polyhedron: mixtures, their supports and the best replies to them, as bits."""
 
-    mixtures: Reals
+    mixtures: NDArray[Any]
     supports: NDArray[np.int64]
     replies: NDArray[np.int64]
 
@@ -69,11 +75,15 @@ def support_enumeration(game: NormalForm) -> Equilibria:
     """
     two_players(game, METHOD)
     _check_size(game.shape)
-    rows, columns = corners(game.payoffs[1]), corners(game.payoffs[0].T)
+    table = game.rational
+    if table is None:
+        rows, columns = corners(game.payoffs[1]), corners(game.payoffs[0].T)
+    else:
+        rows, columns = exact_corners(table[1]), exact_corners(table[0].T)
     paired = list(_paired(rows, columns))
     degenerate = _is_degenerate(rows) or _is_degenerate(columns)
-    solver = _Exact(game, rows, columns)
-    found = [Equilibrium.confirmed(game, solver.profile(x, y), METHOD) for x, y in paired[:MOST]]
+    profiles = ([rows.mixtures[x], columns.mixtures[y]] for x, y in paired[:MOST])
+    found = [Equilibrium.confirmed(game, profile, METHOD) for profile in profiles]
     return Equilibria(found, METHOD, _note(paired, degenerate), degenerate)
 
 
@@ -99,6 +109,59 @@ def corners(worth: Reals) -> Corners:
     search = vertices.vertices if few else compiled_kernel(vertices, "vertices")
     count = search(_scaled(worth), TOLERANCE, mixtures, supports, replies)
     return Corners(mixtures[:count], supports[:count], replies[:count])
+
+
+def exact_corners(worth: NDArray[Any]) -> Corners:
+    """The same in fractions."""
+    unit = lcm(*(number.denominator for number in worth.flat))
+    spread = (worth.max() - worth.min()) * unit
+    if spread > LARGEST_FOR_FLOATS and pairs_of_supports(worth.shape) <= MOST_EXACT_PAIRS:
+        return _enumerated_exactly(worth)
+    scaled = ((worth - worth.min()) / (spread / unit or 1)).astype(np.float64)
+    found = corners(scaled)
+    kept: dict[tuple[int, int], NDArray[Any]] = {}
+    for support, replies in zip(found.supports.tolist(), found.replies.tolist(), strict=True):
+        for mixture, best in _solved_again(worth, support, replies):
+            kept.setdefault((support, best), mixture)
+    return _corners(kept, worth.shape[0])
+
+
+def _corners(kept: dict[tuple[int, int], NDArray[Any]], mine: int) -> Corners:
+    mixtures = np.empty((len(kept), mine), dtype=object)
+    for number, mixture in enumerate(kept.values()):
+        mixtures[number] = mixture
+    supports, replies = ([key[side] for key in kept] for side in (0, 1))
+    return Corners(mixtures, np.array(supports, np.int64), np.array(replies, np.int64))
+
+
+def _enumerated_exactly(worth: NDArray[Any]) -> Corners:
+    """The search of `vertices` with fractions instead of floats."""
+    mine, others = worth.shape
+    most = most_corners(mine, mine + others)
+    mixtures = np.full((most, mine), Fraction(0), dtype=object)
+    supports, replies = np.zeros(most, np.int64), np.zeros(most, np.int64)
+    count = vertices.vertices(worth, 0, mixtures, supports, replies)
+    return Corners(mixtures[:count], supports[:count], replies[:count])
+
+
+def _solved_again(worth: NDArray[Any], support: int, replies: int) -> Iterator[tuple[NDArray[Any], int]]:
+    """The mixtures on a support that make replies equally good and best, in fractions, with all best replies.
+
+    Floats may have taken replies for equally good that are not: then every subset as large as the support is tried.
+    """
+    members, best = _bits(support), _bits(replies)
+    for chosen in (best, *islice(combinations(best, len(members)), MOST_SUBSETS)):
+        differences = [[worth[i, j] - worth[i, chosen[0]] for i in members] + [Fraction(0)] for j in chosen[1:]]
+        solution = solve_exactly([*differences, [Fraction(1)] * (len(members) + 1)])
+        if solution is None or min(solution) <= 0:
+            continue
+        mixture = np.full(worth.shape[0], Fraction(0), dtype=object)
+        mixture[members] = solution
+        values = mixture @ worth
+        if values[chosen[0]] == values.max():
+            yield mixture, sum(1 << reply for reply in np.flatnonzero(values == values.max()).tolist())
+            if chosen is best:
+                return
 
 
 def most_corners(dimension: int, facets: int) -> int:
@@ -146,38 +209,6 @@ def _occurrences(paired: list[tuple[int, int]], side: int) -> dict[int, int]:
     for pair in paired:
         counts[pair[side]] = counts.get(pair[side], 0) + 1
     return counts
-
-
-class _Exact:
-    """The mixtures of corners, solved again in fractions where the game has them."""
-
-    def __init__(self, game: NormalForm, rows: Corners, columns: Corners) -> None:
-        table = game.rational
-        self.worth = (None, None) if table is None else (table[1], table[0].T)
-        self.corners = rows, columns
-        self.known: dict[tuple[int, int], NDArray[Any]] = {}
-
-    def profile(self, *numbers: int) -> list[NDArray[Any]]:
-        return [self.mixture(player, number) for player, number in enumerate(numbers)]
-
-    def mixture(self, player: int, number: int) -> NDArray[Any]:
-        if (player, number) not in self.known:
-            self.known[player, number] = self._solved(player, number)
-        return self.known[player, number]
-
-    def _solved(self, player: int, number: int) -> NDArray[Any]:
-        mixtures, supports, replies = self.corners[player]
-        worth = self.worth[player]
-        if worth is None:
-            return mixtures[number]
-        members, best = _bits(int(supports[number])), _bits(int(replies[number]))
-        differences = [[worth[i, j] - worth[i, best[0]] for i in members] + [Fraction(0)] for j in best[1:]]
-        solution = solve_exactly([*differences, [Fraction(1)] * (len(members) + 1)])
-        if solution is None or min(solution) <= 0:
-            return mixtures[number]  # fractions so large that floats cannot tell them apart
-        made = np.array([Fraction(0)] * worth.shape[0])
-        made[members] = solution
-        return made
 
 
 def _bits(word: int) -> list[int]:

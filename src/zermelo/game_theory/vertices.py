@@ -24,16 +24,18 @@ from zermelo.kernels import ctz, kernel
 def vertices(worth: Any, tolerance: float, points: Any, supports: Any, replies: Any) -> int:
     """Write every corner: its mixture, its support and its best replies (as bits). Returns how many there are.
 
-    `worth[i, j]` is what the other gets from reply j to strategy i, scaled to lie within 0 and 1.
+    `worth[i, j]` is what the other gets from reply j to strategy i: floats scaled to lie within 0 and 1, or fractions
+    (interpreted, with a tolerance of 0).
     """
     mine, others = worth.shape
     size = min(mine, others)
-    rows = np.empty((size + 1, size))
+    rows = np.empty((size + 1, size), worth.dtype)
     pivots = np.zeros(size + 1, np.int64)
     members = np.zeros(mine, np.int64)
     useful = np.zeros(others, np.int64)
     chosen = np.zeros(size + 1, np.int64)
-    x = np.zeros(size)
+    x = np.zeros(size, worth.dtype)
+    x[:] = worth[0, 0] * 0  # fractions stay fractions
     beaten = beats(worth, tolerance)
     found = np.zeros(1, np.int64)
     for k in range(1, size + 1):
@@ -127,7 +129,7 @@ def search_replies(
             best = best_replies(worth, members, k, x, first, tolerance)
             count = found[0]
             if best and is_new(supports, replies, count, support, best):
-                points[count, :] = 0.0
+                points[count, :] = worth[0, 0] * 0
                 for i in range(k):
                     points[count, members[i]] = x[i]
                 supports[count] = support
@@ -146,7 +148,7 @@ def add_row(
         factor = rows[at, pivots[above]]
         for i in range(k):
             rows[at, i] -= factor * rows[above, i]
-        rows[at, pivots[above]] = 0.0
+        rows[at, pivots[above]] = worth[0, 0] * 0  # a zero of its own type: a float would spoil fractions
     pivot = 0
     for i in range(1, k):
         if abs(rows[at, i]) > abs(rows[at, pivot]):
@@ -165,16 +167,17 @@ def add_row(
 @kernel
 def solve(rows: Any, pivots: Any, k: int, x: Any, tolerance: float) -> bool:
     """The mixture that makes all rows zero; False if it is not positive."""
+    zero = x[0] * 0
     for i in range(k):
-        x[i] = 1.0  # all but the one without a pivot are written below, from the last row up
-    total = 1.0
+        x[i] = zero + 1  # all but the one without a pivot are written below, from the last row up
+    total = zero + 1
     for at in range(k - 2, -1, -1):
         pivot = pivots[at]
-        x[pivot] = 0.0
-        value = 0.0
+        x[pivot] = zero
+        value = zero
         for i in range(k):
             value -= rows[at, i] * x[i]
-        if value <= 0.0:
+        if value <= 0:
             return False
         x[pivot] = value
         total += value
@@ -188,12 +191,13 @@ def solve(rows: Any, pivots: Any, k: int, x: Any, tolerance: float) -> bool:
 @kernel
 def best_replies(worth: Any, members: Any, k: int, x: Any, reply: int, tolerance: float) -> int:
     """The best replies to x, as bits, if this reply is one of them; otherwise 0."""
-    value = 0.0
+    zero = worth[0, 0] * 0
+    value = zero
     for i in range(k):
         value += x[i] * worth[members[i], reply]
     best = 0
     for j in range(worth.shape[1]):
-        other = 0.0
+        other = zero
         for i in range(k):
             other += x[i] * worth[members[i], j]
         if other > value + tolerance:
