@@ -28,8 +28,8 @@ def shown(value: object) -> str:
     """
     try:
         text = " ".join(value.split()) if isinstance(value, str) else repr(value)
-    except ValueError:  # a whole number of more digits than Python writes
-        text = f"a number of {type(value).__name__} too long to show"
+    except Exception:  # a whole number of more digits than Python writes, or a user's object
+        text = f"a {type(value).__name__} that cannot be shown"
     cut = text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
     return f"'{cut}'" if isinstance(value, str) else cut
 

@@ -11,6 +11,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise, permutations, product
 from pathlib import Path
 from typing import Any
@@ -452,6 +453,25 @@ def test_compiling_takes_its_own_processor_time_from_the_clock(monkeypatch: pyte
     assert (clock.seconds, clock.busy) == (2, 1.5)
 
 
+@pytest.mark.parametrize(("worked", "ending"), [(0.001, ""), (0.2, "a forfeits: found no move within its seconds")])
+def test_a_search_that_got_no_time_is_repeated(worked: float, ending: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stopped by the wall clock before it found a move: by the machine's doing, or by its own."""
+    real, calls, work = zermelo.search, 0, 0.0
+
+    def starved(*given: Any, **options: Any) -> zermelo.SearchResult:
+        nonlocal calls, work
+        calls += 1
+        work += worked
+        result = real(*given, **{**options, "seconds": None, "depth": 1})
+        return replace(result, move=None, best_moves=(), stopped="seconds") if calls <= 3 else result
+
+    monkeypatch.setattr("time.process_time", lambda: work)
+    monkeypatch.setattr("zermelo.arena.move_choice.search", starved)
+    players = [Player("a", "iterative_deepening"), Player("b", choose=first)]
+    played = play_game(TIC_TAC_TOE, players, budget=Budget(seconds=0.1), interpreted=True)
+    assert played.ending.startswith(ending) and bool(played.ending) == bool(ending)
+
+
 COLD = """
 import zermelo
 from zermelo.arena import Budget, Player, play_game
@@ -481,8 +501,6 @@ def test_an_interrupted_search_ends_the_game(monkeypatch: pytest.MonkeyPatch) ->
     real = zermelo.search
 
     def stopped(*arguments: Any, **options: Any) -> Any:
-        from dataclasses import replace
-
         return replace(real(*arguments, **options), stopped="interrupt")
 
     monkeypatch.setattr("zermelo.arena.move_choice.search", stopped)

@@ -6,18 +6,25 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 
 import pytest
 
 import zermelo
 from zermelo.algorithms import reference
+from zermelo.core import Control
 
 INTERRUPTED = """
-import os, signal, threading, zermelo
-zermelo.search("othello", algorithm={algorithm!r}, depth=3)                     # compile first
-threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
-result = zermelo.search("othello", algorithm={algorithm!r}, depth=60, interpreted={interpreted})
+import os, signal, zermelo
+
+def interrupt(control):  # once there is something to bring, however slow the machine is
+    global sent
+    if control.nodes_so_far > 2000 and not sent:
+        sent = True
+        os.kill(os.getpid(), signal.SIGINT)
+
+sent = False
+arguments = dict(algorithm={algorithm!r}, depth=60, interpreted={interpreted}, watch=interrupt)
+result = zermelo.search("othello", **arguments)
 print(result.stopped, result.move is not None, result.nodes > 0)
 """
 
@@ -97,23 +104,17 @@ def test_ctrl_c_brings_the_best_result_so_far(algorithm: str, interpreted: bool)
 
 
 def test_a_search_releases_the_gil() -> None:
-    """Another thread goes on counting while the kernel runs."""
-    zermelo.search("othello", algorithm="negamax", depth=2)
+    """Another thread goes on counting while the kernel runs; it stops the search when it has counted enough."""
     counted = 0
-    done = threading.Event()
 
-    def count() -> None:
+    def count(control: Control) -> None:
         nonlocal counted
-        while not done.is_set():
-            counted += 1
-            time.sleep(0.001)
+        counted += control.nodes_so_far > 0
+        if counted == 20:
+            control.stop("interrupt")
 
-    counter = threading.Thread(target=count)
-    counter.start()
-    zermelo.search("othello", algorithm="negamax", depth=40, seconds=0.5)
-    done.set()
-    counter.join()
-    assert counted > 20
+    result = zermelo.search("othello", algorithm="negamax", depth=40, seconds=300, watch=count)
+    assert (counted, result.stopped) == (20, "interrupt")
 
 
 def test_searches_in_threads_do_not_disturb_each_other() -> None:

@@ -10,6 +10,8 @@ from zermelo.arena.player import Player
 from zermelo.core import Budget, Game, Move, SearchResult, State, search
 from zermelo.errors import shown
 
+TRIES = 10  # searches of one move, on a machine that gives them no time
+
 
 class Answer(NamedTuple):
     """A legal move, what it cost as far as that is known, and the search that found it."""
@@ -52,14 +54,22 @@ def overrun(seconds: float, budget: float | None) -> FaultError:
 def _answered(
     player: Player, game: Game, state: State, budget: Budget, previous: SearchResult | None, interpreted: bool
 ) -> Any:
-    """What a player returns, whatever that is."""
+    """What a player returns, whatever that is.
+
+    A search that found no move in its seconds is repeated if a busy machine gave it less processor time than that.
+    """
     function = player.function
-    if function is None:
-        return search(
+    if function is not None:
+        return function(game, state, budget, **player.resolved_options())
+    for _ in range(TRIES):
+        clock = Clock()
+        result = search(
             game, state, player.algorithm, depth=budget.depth, nodes=budget.nodes, seconds=budget.seconds,
             seed=budget.seed, all_best=player.all_best, interpreted=interpreted, previous=previous, **player.options,
         )  # fmt: skip
-    return function(game, state, budget, **player.resolved_options())
+        if result.move is not None or result.stopped != "seconds" or clock.busy >= (budget.seconds or 0.0):
+            break
+    return result
 
 
 def _judged(said: Any, game: Game, state: State, budget: Budget) -> Answer:
