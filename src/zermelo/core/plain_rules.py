@@ -94,14 +94,6 @@ class PlainRules:
             probabilities[row + i] = probability
         return count
 
-    def check_length(self, plies: int, beyond: int) -> None:
-        """Refuse a game that goes on after its max_plies, seen by a search so deep with leaves beyond its horizon."""
-        longest = self.game.traits.max_plies
-        if beyond and longest is not None and plies >= longest:
-            raise UsageError(
-                f"{self.game.name}: expected every game to end within Traits(max_plies={longest}), got a longer one"
-            )
-
     def symmetries(self, params: Any) -> int:
         return 1
 

@@ -15,13 +15,16 @@ from zermelo.core.plain_rules import PlainRules
 from zermelo.core.proof import Verdict
 from zermelo.core.recorded_tree import RecordedTree
 from zermelo.core.result import Bound
+from zermelo.errors import UsageError
 from zermelo.kernels import (
     COUNTERS,
     FURTHEST,
+    HITS,
     HORIZON,
     INF,
     NODES,
     STOPPED,
+    TOO_MANY_MOVES,
     Compiled,
     Run,
     compiled_kernel,
@@ -35,6 +38,7 @@ from zermelo.kernels import (
 FRAMES = 4  # of Python's for one ply of an interpreted search, at most
 UNKNOWN_WIDTH = 1 << 32
 DENSE = 1 << 16  # cells of a buffer that Python fills with zeros at once
+SPARE_MOVES = 1 << 12  # cells behind the last row, so that a game with too many moves is caught, not a crash
 
 
 @dataclass
@@ -149,7 +153,7 @@ class Searcher:
 
     def _allocate(self, memory: Any) -> Run:
         zeros, buffer, width = self.task.zeros, self.task.sparse, self.task.game.traits.max_moves
-        moves = zeros(None) if width is None else buffer(self.rows * width)
+        moves = zeros(None) if width is None else buffer(self.rows * width + SPARE_MOVES)
         made = Run(
             zeros(COUNTERS), moves, buffer(self.rows**2), width or UNKNOWN_WIDTH, self.rows, memory, self.record
         )
@@ -183,11 +187,24 @@ class Searcher:
         value = self._call(args)
         counts = tuple(int(cell) for cell in run.counts)
         task.control.end(counts[NODES], counts[STOPPED])
-        if isinstance(self.rules, PlainRules):
-            self.rules.check_length(ply + depth, counts[HORIZON])
+        self._check_traits(counts, ply + depth)
         line = ply * self.rows
         pv = tuple(self.move(run.pv[line + 1 + i]) for i in range(run.pv[line]))
         return self._outcome(value, alpha, beta, pv, counts, depth)
+
+    def _check_traits(self, counts: tuple[int, ...], last_ply: int) -> None:
+        """Refuse the result of a game that has more moves or longer lines than its traits state.
+
+        A search to the last ply of the longest game has no leaf before the end; one that met table entries may
+        have counted leaves of shallower searches.
+        """
+        name, traits = self.task.game.name, self.task.game.traits
+        if counts[STOPPED] == TOO_MANY_MOVES:
+            raise UsageError(f"{name}: expected at most Traits(max_moves={traits.max_moves}) moves, a position has more")
+        if traits.max_plies is not None and last_ply >= traits.max_plies and counts[HORIZON] and not counts[HITS]:
+            raise UsageError(
+                f"{name}: expected every game to end within Traits(max_plies={traits.max_plies}), got a longer one"
+            )
 
     def prepare(self) -> None:
         """Compile now: what is run second need not be compiled while the clock of the first is running."""

@@ -18,6 +18,7 @@ A running search
   visit             count a node, or say that the budget is spent
   stopped           is the budget spent?
   keep              the line below this ply becomes the move and the line below the next one
+  legal_moves       write the moves of a state into a row
   at_end            the end of the game or the horizon
   leaf              the payoff at the end, the evaluation at the horizon
   table             the transposition table
@@ -25,7 +26,7 @@ A running search
   INF               infinity
   CHANCE, TERMINAL  what `mover` says when no player is to move
   NODES, LEAVES, HORIZON, CUTOFFS, PROBES, HITS, RESEARCHES, STOPPED, LIMIT, FURTHEST, COUNTERS  the cells of Run.counts
-  STOP, NO_LIMIT, OUT_OF_MEMORY  values of the cells LIMIT and STOPPED
+  STOP, NO_LIMIT, OUT_OF_MEMORY, TOO_MANY_MOVES  values of the cells LIMIT and STOPPED
 
 Recording
   probe_off         the recorder that compiles to nothing
@@ -70,7 +71,7 @@ from zermelo.kernels.bits import (
     with_bit,
     with_word,
 )  # fmt: skip
-from zermelo.kernels.leaves import at_end, leaf
+from zermelo.kernels.nodes import at_end, leaf, legal_moves
 from zermelo.kernels.probe_tree import BUDGET, CUT, DONE, END, HIT, LEAF, OPEN, PROBED, REASONS, Record
 from zermelo.kernels.random import normal_deviate, quantile, random_word, truncated_deviate
 from zermelo.kernels.run import (
@@ -91,6 +92,7 @@ from zermelo.kernels.run import (
     STOP,
     STOPPED,
     TERMINAL,
+    TOO_MANY_MOVES,
     Ints,
     Reals,
     Run,
@@ -113,10 +115,11 @@ from zermelo.kernels.words import from_words, put, take, to_words
 __all__ = [
     "BUDGET", "CHANCE", "COUNTERS", "CUT", "CUTOFFS", "DONE", "END", "FURTHEST", "GOLDEN", "HIT", "HITS", "HORIZON",
     "INF", "LEAF", "LEAVES", "LIMIT", "MASK", "NODES", "NO_LIMIT", "OPEN", "OUT_OF_MEMORY", "PROBED", "PROBES",
-    "REASONS", "RESEARCHES", "STOP", "STOPPED", "STOPWATCH", "TERMINAL", "U64", "Compiled", "Ints", "Reals", "Record",
+    "REASONS", "RESEARCHES", "STOP", "STOPPED", "STOPWATCH", "TERMINAL", "TOO_MANY_MOVES", "U64",
+    "Compiled", "Ints", "Reals", "Record",
     "Run", "Words", "at_end", "compiled_kernel", "compiled_search", "ctz", "defaults", "from_words", "has",
-    "i64", "interpreted_search", "keep", "kernel", "leaf", "machine", "mix64", "next_float", "normal_deviate",
-    "popcount", "probe",
+    "i64", "interpreted_search", "keep", "kernel", "leaf", "legal_moves", "machine", "mix64", "next_float",
+    "normal_deviate", "popcount", "probe",
     "probe_off", "probe_tree", "put", "quantile", "random_word", "rules", "stopped", "table", "take", "to_words",
     "truncated_deviate", "turned_cell", "u64", "unit", "variant", "visit", "with_bit", "with_word",
 ]  # fmt: skip

@@ -50,7 +50,7 @@ def ctz(x: int) -> int:
 def mix64(x: int) -> int:
     """A bijection of words that scatters them: the finaliser of SplitMix64.
 
-    Source  G. L. Steele, D. Lea, C. H. Flood, OOPSLA 2014, doi 10.1145/2660193.2660195.
+    Source  [SteeleEtAl2014].
 
     >>> hex(mix64(1))
     '0x5692161d100b05e5'

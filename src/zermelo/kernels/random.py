@@ -1,12 +1,10 @@
-"""Random numbers by their number: any one of a stream without those before it.
+"""Counter-based random numbers: number i of a stream is computed directly from the seed and i.
 
-A stream is a seed; its i-th word is output number i of SplitMix64 [1] so seeded. A word becomes
-a real number (`bits.unit`) or a normal deviate. Kernels that draw so need no state, can skip what
-they do not look at, and give the same numbers in every order and on every thread.
+A stream is a seed; its i-th word is output number i of SplitMix64 with that seed. A word is turned into a
+real number (`bits.unit`) or a normal deviate. Kernels need no generator state, may skip numbers they do not
+use, and get the same numbers in every order and on every thread.
 
-[1] G. L. Steele, D. Lea, C. H. Flood, OOPSLA 2014, doi 10.1145/2660193.2660195.
-[2] M. J. Wichura, Algorithm AS 241: the percentage points of the normal distribution, Applied
-    Statistics 37 (1988), PPND16: relative error about 1e-16.
+Source   SplitMix64: [SteeleEtAl2014]; normal quantile: [Wichura1988], PPND16, relative error about 1e-16.
 """
 
 from __future__ import annotations
@@ -49,7 +47,7 @@ def truncated_deviate(word: int, mean: float, deviation: float, low: float, high
 
 @kernel
 def quantile(p: float) -> float:
-    """The quantile of the standard normal law, 0 < p < 1: PPND16 of [2]."""
+    """The quantile of the standard normal law, 0 < p < 1: PPND16 of [Wichura1988]."""
     q = p - 0.5
     if abs(q) <= 0.425:
         r = 0.180625 - q * q

@@ -1,7 +1,7 @@
-"""What a running search carries: counters, buffers, and the one cell that stops it.
+"""The state of a running search: counters, buffers, and the cell that stops it.
 
-`Run` is a record of flat buffers whose address an entry hands to the kernels. In the interpreted
-run the buffers are lists, so that moves and words stay Python integers.
+`Run` is a record of flat buffers; kernels get its address. In an interpreted search the buffers are
+lists, so that moves and words stay Python integers.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ Reals = Annotated[MutableSequence[float], "f64"]
 NODES, LEAVES, HORIZON, CUTOFFS, PROBES, HITS, RESEARCHES, STOPPED, LIMIT, FURTHEST, COUNTERS = range(11)
 STOP = -1
 OUT_OF_MEMORY = 2  # what counts[STOPPED] says if the memory of a search is full; 1 if its budget is spent
+TOO_MANY_MOVES = 3  # and if a position has more moves than the game's traits state
 NO_LIMIT = 1 << 62
 INF = math.inf
 

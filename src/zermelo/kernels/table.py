@@ -1,7 +1,7 @@
 """The transposition table.
 
 A bucket holds two entries: the first is kept for the deepest search, the second takes whatever
-comes (D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, ICCA Journal 17(4), 1994).
+comes [BreukerEtAl1994].
 An entry is the key, the value for the player to move, and a word of depth, move and bound.
 """
 
