@@ -72,12 +72,12 @@ def test_what_is_stated_truly_is_searched(file: str, interpreted: bool) -> None:
 @pytest.mark.parametrize("interpreted", [True, False])
 def test_too_many_moves_stop_the_search(file: str, interpreted: bool) -> None:
     game = zermelo.game(file, width=40)
-    with pytest.raises(zermelo.UsageError, match="^wide: expected at most max_moves = 3 moves, a position has more$"):
+    with pytest.raises(zermelo.UsageError, match=r"^wide: expected at most .*max_moves=3"):
         zermelo.search(game, algorithm="negamax", depth=3, interpreted=interpreted)
 
 
 @pytest.mark.parametrize("interpreted", [True, False])
 def test_a_longer_line_stops_the_search(file: str, interpreted: bool) -> None:
     game = zermelo.game(file, length=6)
-    with pytest.raises(zermelo.UsageError, match="^wide: expected at most max_plies = 4 plies, a line is longer$"):
+    with pytest.raises(zermelo.UsageError, match=r"^wide: expected every game to end within .*max_plies=4"):
         zermelo.search(game, algorithm="negamax", interpreted=interpreted)

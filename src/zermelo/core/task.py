@@ -200,7 +200,7 @@ class Searcher:
         """
         name, traits = self.task.game.name, self.task.game.traits
         if counts[STOPPED] == TOO_MANY_MOVES:
-            raise UsageError(f"{name}: expected at most Traits(max_moves={traits.max_moves}) moves, a position has more")
+            raise UsageError(f"{name}: expected at most Traits(max_moves={traits.max_moves}), a position has more")
         if traits.max_plies is not None and last_ply >= traits.max_plies and counts[HORIZON] and not counts[HITS]:
             raise UsageError(
                 f"{name}: expected every game to end within Traits(max_plies={traits.max_plies}), got a longer one"
