@@ -209,6 +209,21 @@ def test_best_first_minimax_is_right_where_the_tree_is_whole() -> None:
         assert list(found.best_moves) == reference.best_moves(game, game.start())
 
 
+def test_best_first_minimax_reports_the_depth_that_it_finished() -> None:
+    """To that depth every position was expanded, and not every one beyond it; a line may be much longer."""
+    game = zermelo.game("ordered_tree", b=3, depth=6, order=0.0)
+    for nodes in (1, 4, 20, 50, 200, 10_000):
+        found = zermelo.search(game, algorithm="best_first_minimax", nodes=nodes, record=10_000, interpreted=True)
+        assert found.tree is not None
+        plies: list[int] = []
+        leaves = []
+        for node, state, below in zip(found.tree.nodes, found.tree.states(), found.tree.children(), strict=True):
+            plies.append(0 if node.parent is None else plies[node.parent] + 1)
+            if len(below) < 3 and not game.is_over(state):  # half an expansion counts for nothing
+                leaves.append(plies[-1])
+        assert found.depth == min(leaves, default=6)
+
+
 def test_a_recorded_tree_shows_the_tests_of_a_driver_side_by_side() -> None:
     found = zermelo.search("explicit_tree", algorithm="mt_sss", record=1000, interpreted=True, **SMALL)
     assert found.tree is not None

@@ -53,6 +53,15 @@ def test_the_value_of_a_fixed_depth(name: str, cycles: bool) -> None:
             assert game.payoff(end, game.mover(0)) == expected, (name, seed)
 
 
+@pytest.mark.parametrize("name", EXACT)
+def test_payoffs_without_bounds(name: str) -> None:
+    """A game need not state the range of its payoffs; the widths of windows and steps do not depend on it then."""
+    for seed in range(12):
+        game, depth = GraphGame(seed, bounded=False), 1 + seed % 6
+        options = {**(zermelo.find_algorithm(name).fixed_depth or {}), **small(name)}
+        assert zermelo.search(game, algorithm=name, depth=depth, **options).value == values(game, depth)[0], seed
+
+
 @pytest.mark.parametrize("quiescence", [False, True])
 def test_the_engine_with_deeper_entries_finds_all_best_moves(quiescence: bool) -> None:
     """Searched to the end of the game, the value is exact whatever depth an entry comes from."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from zermelo.core.interface import Game, Move, State
 from zermelo.errors import UsageError, shown
-from zermelo.kernels import BUDGET, CUT, OPEN, REASONS, Record
+from zermelo.kernels import BUDGET, CUT, OPEN, PROBED, REASONS, Record
 
 MOST_DRAWN = 200
 
@@ -54,6 +54,8 @@ class RecordedTree:
             bound = "upper" if value <= alpha else "lower" if value >= beta else "exact"
             if record.reason[i] in (OPEN, BUDGET):  # nothing is known of a node that was left
                 bound = "none"
+            elif record.reason[i] == PROBED:  # not all moves were searched
+                bound = "lower"
             nodes.append(Node(
                 i, None if parent < 0 else parent, None if parent < 0 else move(record.move[i]), int(record.player[i]),
                 alpha, beta, value, bound, REASONS[record.reason[i]], bool(record.again[i]),

@@ -24,7 +24,7 @@ from zermelo.algorithms.best_first._open_list import NONE
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import DONE, INF, Ints, Reals, Run, at_end, kernel, leaf, probe, put, rules, stopped, take, visit
 
-CELLS = 2
+COMPLETED, CELLS = 2, 3  # beside FULL and USED: the depth to which the whole tree was grown
 ROOT = 0
 
 
@@ -62,7 +62,7 @@ def best_first_minimax(task: Task, *, memory_mb: MemoryMb = 256.0) -> Outcome:
         for slot in range(first, first + int(tree.children[ROOT]))
         if tree.value[slot] == tree.value[ROOT]
     )
-    return replace(found, bound="exact", best_moves=best if task.all_best else ())
+    return replace(found, bound="exact", depth=int(tree.cells[COMPLETED]), best_moves=best if task.all_best else ())
 
 
 def allocate(task: Task, memory_mb: float) -> Tree:
@@ -93,6 +93,7 @@ def search(
             break
         expand(params, run, tree, state, player, slot, ply + depth)
     write_line(run, tree, player, ply)
+    tree.cells[COMPLETED] = completed_depth(tree, depth)
     return tree.value[ROOT]
 
 
@@ -177,6 +178,15 @@ def back_up(run: Run, tree: Tree, player: int, slot: int) -> None:
         tree.value[slot] = value
         probe.leave(run, tree.recorded[slot], value, DONE)
         slot = tree.parent[slot]
+
+
+@kernel
+def completed_depth(tree: Tree, depth: int) -> int:
+    """The depth to which no leaf is left that could be expanded."""
+    for slot in range(tree.cells[USED]):
+        if tree.children[slot] == 0 and not tree.ended[slot]:
+            depth = min(depth, tree.ply[slot])
+    return depth
 
 
 @kernel
