@@ -17,7 +17,7 @@ import zermelo
 from benchmarks.report import Disagreement, Line, compared
 from zermelo.algorithms.depth_first import alpha_beta
 from zermelo.core import Control, Task
-from zermelo.kernels import leaves as leaf
+from zermelo.kernels import nodes
 
 LEAST = 0.97
 DEPTHS = {"othello": (11, 10), "connect_four": (11, 9)}  # in full, quick
@@ -53,13 +53,14 @@ def load(name: str, source: str, folder: Path) -> ModuleType:
 def bare(folder: Path) -> ModuleType:
     """Alpha-beta without a probe."""
     sources = {}
-    for name, module in (("leaf", leaf), ("alpha_beta", alpha_beta)):
+    for name, module in (("nodes", nodes), ("alpha_beta", alpha_beta)):
         assert module.__file__ is not None
         sources[name] = without_probe(Path(module.__file__).read_text(encoding="utf-8"))
         if "probe." in sources[name].replace("zermelo.kernels.probe_tree", ""):
             raise Disagreement(f"a line of the probe is left in the copy of {name}")
-    load("bare_leaf", sources["leaf"], folder)
-    return load("bare_alpha_beta", sources["alpha_beta"].replace("zermelo.kernels.leaves", "bare_leaf"), folder)
+    load("bare_nodes", sources["nodes"], folder)
+    imported = "\nfrom bare_nodes import at_end, leaf, legal_moves\n\n\n"  # instead of those of the kernels
+    return load("bare_alpha_beta", sources["alpha_beta"].replace("\n\n\n", imported, 1), folder)
 
 
 def measure(quick: bool) -> Iterator[Line]:
