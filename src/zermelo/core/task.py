@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import ModuleType
@@ -39,6 +40,7 @@ FRAMES = 4  # of Python's for one ply of an interpreted search, at most
 UNKNOWN_WIDTH = 1 << 32
 DENSE = 1 << 16  # cells of a buffer that Python fills with zeros at once
 SPARE_MOVES = 1 << 12  # cells behind the last row, so that a game with too many moves is caught, not a crash
+RECYCLED = range(1 << 18, 1 << 25)  # bytes of arrays that an allocator may take from memory that was used before
 
 
 @dataclass
@@ -90,7 +92,9 @@ class Task:
 
     def sparse(self, size: int, kind: str = "i64") -> Any:
         """A large buffer of zeros of which little may be used: memory is taken as it is written to."""
-        return self.zeros(size if self.compiled or size <= DENSE else None, kind)
+        if self.compiled:
+            return _fresh_zeros(size, kind)
+        return self.zeros(size if size <= DENSE else None, kind)
 
 
 @dataclass(frozen=True)
@@ -245,6 +249,24 @@ class Searcher:
 
     def _tree(self) -> RecordedTree:
         return RecordedTree.from_record(self.task.game, self.task.state, self._run.record, self.move)
+
+
+def _fresh_zeros(size: int, kind: str) -> Any:
+    """An array of zeros in memory that comes from the system when it is touched.
+
+    NumPy gets a very large array so, too, but one of a few megabytes from memory that was used before, which it must
+    clear: some milliseconds for each array of each search.
+    """
+    import mmap
+
+    import numpy as np
+
+    dtype = np.dtype({"i64": np.int64, "u64": np.uint64, "f64": np.float64}[kind])
+    bytes_ = size * dtype.itemsize
+    if not RECYCLED.start <= bytes_ < RECYCLED.stop:
+        return np.zeros(size, dtype)
+    private = {} if sys.platform == "win32" else {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS}
+    return np.frombuffer(mmap.mmap(-1, bytes_, **private), dtype)
 
 
 class Sparse(dict[int, int]):

@@ -46,9 +46,14 @@ class Kept(NamedTuple):
 
 def keep(task: Task, goal: Goal, entries: int) -> Kept:
     """An empty table that may grow to so many entries, and rows beside Run.moves."""
-    cells = (task.depth + 1) * (task.game.traits.max_moves or 0)  # 0: not known, and then the game is a plain class
-    rows = Rows(task.sparse(cells), task.sparse(cells), task.sparse(cells, "u64"))
+    rows = Rows(cells_of_moves(task), cells_of_moves(task), cells_of_moves(task, "u64"))
     return Kept(target_of(task, goal), table.allocate(task, entries), rows)
+
+
+def cells_of_moves(task: Task, kind: str = "i64") -> Any:
+    """A buffer with a cell for each move at each ply, as Run.moves has them."""
+    width = task.game.traits.max_moves
+    return task.zeros(None, kind) if width is None else task.sparse((task.depth + 1) * width, kind)
 
 
 @kernel

@@ -12,6 +12,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 
 from zermelo.algorithms.proof_number import _table as table
 from zermelo.algorithms.proof_number import df_pn
+from zermelo.algorithms.proof_number._child_numbers import cells_of_moves
 from zermelo.algorithms.proof_number._goals import Target, address
 from zermelo.algorithms.proof_number._numbers import INF, side
 from zermelo.core import Move, Proof, Task
@@ -49,10 +50,9 @@ class Memory(NamedTuple):
 def allocate(task: Task, winner: int, most: int) -> Draft:
     """Room for a proof of at most so many nodes; memory is taken as it is used."""
     slots = 1 << (2 * most).bit_length()
-    cells = (task.depth + 1) * (task.game.traits.max_moves or 0)  # 0: not known, and then the game is a plain class
     return Draft(
         winner, most, task.zeros(3), task.sparse(most), task.sparse(most), task.sparse(most, "f64"), task.sparse(most),
-        task.sparse(EDGES * most), task.sparse(EDGES * most), task.sparse(cells),
+        task.sparse(EDGES * most), task.sparse(EDGES * most), cells_of_moves(task),
         slots - 1, task.sparse(slots, "u64"), task.sparse(slots),
     )  # fmt: skip
 
