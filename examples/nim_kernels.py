@@ -87,11 +87,5 @@ def text(params: Params, state: State) -> str:
     return "\n".join(f"{name} {'|' * n}" for name, n in zip("abc", state[1:], strict=True))
 
 
-def svg(params: Params, state: State) -> str:
-    from zermelo.drawing import text_svg
-
-    return text_svg(text(params, state))
-
-
 if __name__ == "__main__":
     print(zermelo.search(zermelo.game(__file__), algorithm="alpha_beta", depth=12))

@@ -235,7 +235,7 @@ def test_a_recorded_tree_shows_the_tests_of_a_driver_side_by_side() -> None:
 
 def test_options_are_checked() -> None:
     for algorithm, options, message in (
-        ("mtd_f", {"table_mb": -1}, "table_mb: expected 0 to 16384.0, got -1"),
+        ("mtd_f", {"table_mb": -1}, "table_mb: expected 0 to"),
         ("mtd_f", {"first_guess": float("inf")}, "first_guess: expected .*, got inf"),
         ("mtd_step", {"step": 0}, "step: expected a number above 0, got 0"),
         ("mt", {"alpha": 1, "beta": 0}, "alpha: expected a number below beta = 0, got 1"),

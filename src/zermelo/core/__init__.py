@@ -40,8 +40,10 @@ Sources
   cited, references the keys that a text cites in brackets; their entries
 
 Files and processes
+  read_text, read_bytes  a file that a user names, within a limit of size
   write_text, write_bytes, unwritable  files that are written whole or not at all
   user_path         a path that a user wrote, with `~` for the home folder
+  check_megabytes, free_memory  whether a table fits into the free memory
   compute_all       call a function for many items on processes
   Progress          the function that a long calculation calls to tell how far it is
   code_version      the version of the code that makes results
@@ -51,9 +53,10 @@ Files and processes
 from zermelo.core.arguments import at_least, between, coerce, declared, expected, resolve, sentences, types_of
 from zermelo.core.control import Control
 from zermelo.core.description import Description, describe
-from zermelo.core.files import unwritable, user_path, write_bytes, write_text
+from zermelo.core.files import read_bytes, read_text, unwritable, user_path, write_bytes, write_text
 from zermelo.core.interface import LONGEST_TEXT, Game, Move, State
 from zermelo.core.kernel_game import KernelGame
+from zermelo.core.memory import check_megabytes, free_memory
 from zermelo.core.plain_rules import PlainRules
 from zermelo.core.processes import Progress, compute_all
 from zermelo.core.proof import Proof, Verdict
@@ -80,11 +83,11 @@ from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
 
 __all__ = [
     "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TWO_PLAYER", "Algorithm", "Bound", "Budget",
-    "Control", "Description", "Details", "Game", "KernelGame", "Move", "Node", "Outcome", "PlainRules",
-    "Progress", "Proof", "RecordedTree", "Reference", "SearchResult", "Searcher", "Sparse", "State", "Task", "Traits",
-    "Verdict", "algorithm", "at_least", "between", "bibliography", "check_budget", "cited", "code_version", "coerce",
-    "compute_all", "declared", "deepest", "default_algorithm", "describe", "expected", "find_algorithm", "game",
-    "game_module", "game_summary", "json_value", "list_algorithms", "list_games", "load_file", "machine_params",
-    "maker", "references", "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "user_path",
-    "write_bytes", "write_text",
+    "Control", "Description", "Details", "Game", "KernelGame", "Move", "Node", "Outcome", "PlainRules", "Progress",
+    "Proof", "RecordedTree", "Reference", "SearchResult", "Searcher", "Sparse", "State", "Task", "Traits", "Verdict",
+    "algorithm", "at_least", "between", "bibliography", "check_budget", "check_megabytes", "cited", "code_version",
+    "coerce", "compute_all", "declared", "deepest", "default_algorithm", "describe", "expected", "find_algorithm",
+    "free_memory", "game", "game_module", "game_summary", "json_value", "list_algorithms", "list_games", "load_file",
+    "machine_params", "maker", "read_bytes", "read_text", "references", "resolve", "search", "sentences", "types_of",
+    "unmet", "unwritable", "user_path", "write_bytes", "write_text",
 ]  # fmt: skip

@@ -1,8 +1,9 @@
-"""Files that are written whole or not at all."""
+"""Files of the user: read within limits, written whole or not at all."""
 
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
 
 from zermelo.errors import UsageError, shown
@@ -15,6 +16,31 @@ def user_path(name: str) -> Path:
     except RuntimeError:
         home = name.replace("\\", "/").partition("/")[0]
         raise UsageError(f"cannot read {shown(name)}: there is no home folder {shown(home)}") from None
+
+
+def read_bytes(name: str, what: str, most: int) -> bytes:
+    """The bytes of a file that a user names; `what` it is stands in the error, `most` is the limit of its size."""
+    path = user_path(name)
+    try:
+        found = path.stat()
+        regular, size = stat.S_ISREG(found.st_mode), found.st_size
+        data = path.read_bytes() if regular and size <= most else b""
+    except (OSError, ValueError) as error:  # a name with a NUL is a ValueError
+        reason = error.strerror if isinstance(error, OSError) else "expected the name of a file"
+        raise UsageError(f"cannot read {what} {shown(name)}: {reason}") from None
+    if not regular:
+        raise UsageError(f"cannot read {what} {shown(name)}: not a file")
+    if size > most:
+        raise UsageError(f"{what} {shown(name)} is too large: expected at most {most:,} bytes, got {size:,}")
+    return data
+
+
+def read_text(name: str, what: str, most: int) -> str:
+    """The same as text."""
+    try:
+        return read_bytes(name, what, most).decode("utf-8")
+    except UnicodeDecodeError:
+        raise UsageError(f"cannot read {what} {shown(name)}: not UTF-8 text") from None
 
 
 def write_text(path: Path, text: str) -> None:

@@ -7,13 +7,15 @@ from collections.abc import Iterable
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
-from zermelo.core import user_path
-from zermelo.drawing import column
+from zermelo.core import read_text
+from zermelo.drawing import cell_name
 from zermelo.errors import UsageError, shown
 
 MOST = 500  # vertices
 MADE = "grid-4x4, path-5, cycle-6, complete-4, star-5, petersen"
-NAME = re.compile(r"[^\s,>]+")
+LONGEST_NAME = 40
+MOST_BYTES = 1_000_000  # of a file
+NAME = re.compile(rf"[^\s,>]{{1,{LONGEST_NAME}}}")
 
 
 class Graph(NamedTuple):
@@ -42,7 +44,7 @@ def _grid(source: str, width: int, height: int) -> Graph:
     _check_size(source, width * height, 2)
     cells = [(x, y) for y in range(height) for x in range(width)]
     edges = [(a, b) for a, b in combinations(range(len(cells)), 2) if _beside(cells[a], cells[b])]
-    return _built([f"{column(x)}{y + 1}" for x, y in cells], edges)._replace(width=width)
+    return _built([cell_name(x, y) for x, y in cells], edges)._replace(width=width)
 
 
 def _beside(a: tuple[int, int], b: tuple[int, int]) -> bool:
@@ -61,23 +63,32 @@ def _simple(source: str, kind: str, n: int) -> Graph:
 
 
 def _read(source: str) -> Graph:
-    path = user_path(source)
     try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not text in UTF-8"
-        raise UsageError(f"cannot read graph {shown(source)}: {reason} (expected a file, or {MADE})") from None
+        text = read_text(source, "graph", MOST_BYTES)
+    except UsageError as error:
+        raise UsageError(f"{error} (expected a file of edges, or a graph such as {MADE})") from None
     numbers: dict[str, int] = {}
     edges = []
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(text.splitlines(), 1):
         names = line.partition("#")[0].split()
         if not names:
             continue
-        if len(names) != 2 or names[0] == names[1] or any(not NAME.fullmatch(n) or n == "-" for n in names):
-            raise UsageError(f"line {number} of graph {shown(source)}: expected two different names, got {shown(line)}")
+        if problem := _problem(names):  # without the line itself: the file may be no graph, but a secret
+            raise UsageError(f"line {number} of graph {shown(source)}: expected two different names, got {problem}")
         edges.append((numbers.setdefault(names[0], len(numbers)), numbers.setdefault(names[1], len(numbers))))
     _check_size(source, len(numbers), 2)
     return _built(list(numbers), edges)
+
+
+def _problem(names: list[str]) -> str:
+    """What is wrong with the words of a line, if anything."""
+    if len(names) != 2:
+        return f"{len(names)} word{'s' if len(names) > 1 else ''}"
+    if names[0] == names[1]:
+        return "the same name twice"
+    if any(not NAME.fullmatch(name) for name in names):
+        return f"a name with ',' or '>' or of more than {LONGEST_NAME} characters"
+    return "the name '-'" if "-" in names else ""
 
 
 def _check_size(source: str, vertices: int, least: int) -> None:
@@ -93,7 +104,8 @@ def _built(names: list[str], edges: Iterable[tuple[int, int]]) -> Graph:
     made = Graph(names, [sorted(found) for found in near], 0)
     far = distances(made)[0]
     if -1 in far:
-        raise UsageError(f"expected a connected graph, got no way from {names[0]} to {names[far.index(-1)]}")
+        away = f"{far.count(-1)} of {len(names)} vertices"
+        raise UsageError(f"expected a connected graph, got one without a way from the first vertex to {away}")
     return made
 
 

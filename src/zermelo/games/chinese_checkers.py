@@ -237,7 +237,7 @@ def play(params: Params, state: State, move: int) -> State:
 
 @kernel
 def arrived(params: Params, men: Words, board: Words, player: int) -> bool:
-    """Is a player's goal full, and with a man of his own?"""
+    """Is a player's goal full, and one of the men there the player's own?"""
     own = u64(0)
     for i in range(len(board)):
         goal = params.goals[player * params.words + i]
@@ -249,7 +249,7 @@ def arrived(params: Params, men: Words, board: Words, player: int) -> bool:
 
 @kernel
 def remaining(params: Params, state: State, player: int) -> int:
-    """The sum of the distances of a player's men to the tip of his goal."""
+    """The sum of the distances of a player's men to the tip of the goal."""
     total = 0
     for i in range(params.words):
         men = state.men[player * params.words + i]
@@ -276,7 +276,7 @@ def payoff(params: Params, state: State, player: int) -> float:
 @kernel
 def evaluate(params: Params, state: State, player: int) -> float:
     """The part of all ways that the players' men have gone, each one step longer than it is."""
-    longest = 2 * params.size * params.size * (params.size + 1)  # all men of a player on the tip of his home
+    longest = 2 * params.size * params.size * (params.size + 1)  # all men of a player on the tip of the home
     own, others = 0.0, 0.0
     for who in range(params.players):
         gone = 1.0 + longest - remaining(params, state, who)

@@ -203,7 +203,7 @@ def transformed(params: Params, state: State, symmetry: int) -> State:
 
 @kernel
 def parents(params: Params, state: State, root: State) -> int:
-    """The last stone lies on top, is the other's, not the root's, and without it he had no four.
+    """The last stone lies on top, is the opponent's, not the root's, and without it there was no four.
 
     And the stones before it must have come in turn, which is tried out for so long.
     """
@@ -228,7 +228,7 @@ def tops(params: Params, occupied: int) -> int:
 def in_turn(params: Params, last: int, before: int, placed: int, steps: int) -> int:
     """Can all stones be taken back in turn? The steps it took to see how; the negative of those to see that not.
 
-    The shortest run of own stones above one of the other's goes first: it opens what he may need.
+    The shortest run of own stones above one of the opponent's goes first: it uncovers what the opponent may need.
     Runs with nothing below can wait, and one is as good as another.
     """
     if last | before == 0 or steps >= MOST_STEPS:

@@ -123,7 +123,7 @@ def observation(params: Params, state: State, player: int) -> int:
 
 
 def sample(params: Params, state: State, player: int, random: Any) -> State:
-    """A state that looks the same to a player: the other card is drawn from those he cannot exclude."""
+    """A state that looks the same to a player: the other card is drawn from the two that the player does not hold."""
     alike = [State(deal, state.history) for deal in range(6)] if state.deal >= 0 else [state]
     seen = observation(params, state, player)
     drawn: State = random.choice([other for other in alike if observation(params, other, player) == seen])

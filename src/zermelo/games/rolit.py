@@ -15,7 +15,7 @@ in Othello; with three players two to the first, since the last has the last mov
 Evaluations (`evaluation`) of all players sum to less than 64 before the end, and each is at least 0, which pruning
 with vectors relies on. `balls` counts own balls. `study` is the share of the cells, weighed as in Othello.
 `stable` is half that and half the share of the border that nobody can take away any more: balls that
-are joined to a corner along it, all of one colour. What they are worth is measured in docs/guides/rolit.md.
+are joined to a corner along it, all of one colour. docs/guides/rolit.md compares the three.
 
 Source     rule book [Goliath1997]; the study is [bounded2021].
 
@@ -67,8 +67,8 @@ class Params(NamedTuple):
     inside: int
     edge: int
     rest: int
-    scale: float  # what a unit of weight is worth
-    stable: float  # what a ball of the border that cannot be captured is worth beyond its weight
+    scale: float  # value of a unit of weight
+    stable: float  # value, beyond its weight, of a ball of the border that cannot be captured
     size: int
     players: int
 

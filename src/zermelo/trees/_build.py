@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 import math
-import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from zermelo.core import read_text
 from zermelo.errors import UsageError, shown, unknown
 from zermelo.kernels import CHANCE, TERMINAL
 
@@ -55,7 +55,7 @@ def load(source: str) -> Any:
     if text[:1] in ("[", "{"):
         return _read_json(text, "tree")
     if text.endswith(".json"):
-        return _read_json(_read_file(Path(text)), f"tree file {shown(text)}")
+        return _read_json(read_text(text, "tree file", MOST_BYTES), f"tree file {shown(text)}", quoted=False)
     if text not in examples():
         if text.replace("_", "").isalnum():
             raise unknown("tree", text, examples())
@@ -71,29 +71,16 @@ def examples() -> list[str]:
     return sorted(path.stem for path in DATA.glob("*.json"))
 
 
-def _read_file(path: Path) -> str:
-    try:
-        found = path.stat()
-        size, regular = found.st_size, stat.S_ISREG(found.st_mode)
-        text = path.read_text(encoding="utf-8") if regular and size <= MOST_BYTES else ""
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
-        raise UsageError(f"cannot read tree file {shown(str(path))}: {reason}") from None
-    if not regular:
-        raise UsageError(f"cannot read tree file {shown(str(path))}: not a file")
-    if size > MOST_BYTES:
-        raise UsageError(f"tree file {shown(str(path))} is too large: expected at most {MOST_BYTES} bytes, got {size}")
-    return text
-
-
-def _read_json(text: str, what: str) -> Any:
+def _read_json(text: str, what: str, *, quoted: bool = True) -> Any:
+    """The document of a JSON text; the text of a file is not quoted in errors, for it may be no tree."""
     try:
         return json.loads(text)
     except RecursionError:
         raise UsageError(f"{what} is nested too deeply: expected at most {MOST_PLIES} levels") from None
     except ValueError as error:
         reason = str(error) if isinstance(error, json.JSONDecodeError) else "a number is too long"
-        raise UsageError(f"{what} is not valid JSON: {reason}, got {shown(text)}") from None
+        got = f", got {shown(text)}" if quoted else ""
+        raise UsageError(f"{what} is not valid JSON: {reason}{got}") from None
 
 
 def build(document: Any) -> Built:

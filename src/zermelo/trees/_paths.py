@@ -156,7 +156,7 @@ class NodeView(NamedTuple):
             return f"{where}, leaf, {self.value}"
         chance = self.mover == CHANCE
         acts = f"{'chance' if chance else f'player {self.mover} to move'}, {self.widths[level]}"
-        return f"{where}, {acts} {'outcomes' if chance else 'children'}, looks like {self.value}"
+        return f"{where}, {acts} {'outcomes' if chance else 'children'}, evaluation {self.value}"
 
     def svg(self) -> str:
         gap, most = 30.0, 9

@@ -163,7 +163,7 @@ def play(params: Params, state: State, move: int) -> State:
 
 @kernel
 def child_value(params: Params, state: State, move: int) -> float:
-    """What a child is worth under best play: planted so that its parent is worth what it is."""
+    """The value of a child under best play, chosen so that its parent has the value that it has."""
     who = params.movers[state.ply]
     if who == CHANCE:
         return state.value + deviation(params, state, move) - mean_deviation(params, state)

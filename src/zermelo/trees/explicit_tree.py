@@ -162,7 +162,7 @@ def parse(params: Params, text: str) -> State:
 
 
 def _values(params: Params, node: int) -> str:
-    """The worth of a node, as it would be given: one number for a zero-sum game of two."""
+    """The values of a node as a document gives them: one number for a zero-sum game of two players."""
     vector = list(params.values[node * params.players : (node + 1) * params.players])
     zero_sum = params.players == 2 and vector[0] == -vector[1]
     return f"{vector[0]:g}" if zero_sum or len(vector) == 1 else " ".join(f"{x:g}" for x in vector)

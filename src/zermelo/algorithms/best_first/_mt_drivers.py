@@ -21,11 +21,10 @@ from zermelo.algorithms._deepening import deepen
 from zermelo.algorithms._ordering import ordering
 from zermelo.algorithms._root import check_window, with_best_moves
 from zermelo.algorithms.best_first._alpha_beta_with_memory import Memory, memory_test
-from zermelo.core import Outcome, Searcher, Task, between
+from zermelo.core import Outcome, Searcher, Task, between, check_megabytes
 from zermelo.kernels import HORIZON, INF, RESEARCHES, Run, kernel, next_float, stopped, table
 
 WINDOW, SSS, DUAL, GUESS, BISECTION, STEP = range(6)
-MOST_MEGABYTES = 16_384.0
 STATIC_ORDERING = 3  # plies left from which on the evaluation orders, as in the engine
 LARGEST = sys.float_info.max
 
@@ -36,7 +35,7 @@ def drive(
 ) -> Outcome:  # fmt: skip
     """Run the driver of a rule, once or to every depth from 1 to the task's with one table."""
     check_window(alpha, beta)
-    between("option table_mb", table_mb, 0, MOST_MEGABYTES)
+    check_megabytes("option table_mb", table_mb)
     between("option first_guess", first_guess, -LARGEST, LARGEST)
     traits, rows = task.game.traits, task.depth + 1
     order = ordering(

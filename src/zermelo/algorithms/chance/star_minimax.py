@@ -50,8 +50,7 @@ from zermelo.algorithms.chance._outcome_intervals import (
 )
 from zermelo.algorithms.chance._table_entries import recall, remember, turned, whose
 from zermelo.algorithms.chance.star2 import MOST_PROBES
-from zermelo.algorithms.depth_first.engine import MOST_MEGABYTES
-from zermelo.core import Outcome, Searcher, Task, algorithm, between
+from zermelo.core import Outcome, Searcher, Task, algorithm, between, check_megabytes
 from zermelo.kernels import (
     BUDGET,
     CHANCE,
@@ -105,7 +104,7 @@ def star_minimax(
 ) -> Outcome:
     """Search with the window (alpha, beta)."""
     check_window(alpha, beta)
-    between("option table_mb", table_mb, 0, MOST_MEGABYTES)
+    check_megabytes("option table_mb", table_mb)
     between("option static_ordering", static_ordering, 0, 1000)
     between("option probing", probing, 0, MOST_PROBES)
     order = ordering(

@@ -32,7 +32,7 @@ from zermelo.algorithms._options import (
 from zermelo.algorithms._ordering import NO_MOVE, Ordering, follow, next_best, ordering, remember_cut, score_moves
 from zermelo.algorithms._root import check_window, with_best_moves
 from zermelo.algorithms.depth_first.quiescence import MOST_PLIES, horizon
-from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between
+from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between, check_megabytes
 from zermelo.kernels import (
     BUDGET,
     CUT,
@@ -56,7 +56,6 @@ from zermelo.kernels import (
     visit,
 )
 
-MOST_MEGABYTES = 16_384.0
 MOST_PLIES_LEFT = 1000
 
 
@@ -89,7 +88,7 @@ def engine(
 ) -> Outcome:
     """Search with the window (alpha, beta)."""
     check_window(alpha, beta)
-    between("option table_mb", table_mb, 0, MOST_MEGABYTES)
+    check_megabytes("option table_mb", table_mb)
     between("option quiescence_plies", quiescence_plies, 0, MOST_PLIES)
     between("option static_ordering", static_ordering, 0, MOST_PLIES_LEFT)
     extra = quiescence_plies if quiescence else 0

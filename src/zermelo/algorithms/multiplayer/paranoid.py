@@ -33,7 +33,7 @@ from zermelo.algorithms._ordering import NO_MOVE, Ordering, follow, next_best, o
 from zermelo.algorithms._root import check_window, with_best_moves
 from zermelo.algorithms.multiplayer._coalition import leaf, subtracted
 from zermelo.algorithms.multiplayer._payoff_vectors import N_PLAYERS
-from zermelo.core import Outcome, Searcher, Task, algorithm, between
+from zermelo.core import Outcome, Searcher, Task, algorithm, between, check_megabytes
 from zermelo.kernels import (
     BUDGET,
     CUT,
@@ -54,8 +54,6 @@ from zermelo.kernels import (
     u64,
     visit,
 )
-
-MOST_MEGABYTES = 16_384.0
 
 
 class Memory(NamedTuple):
@@ -81,7 +79,7 @@ def paranoid(
 ) -> Outcome:
     """Search with the window (alpha, beta); moves in the order of the game unless an option asks for another."""
     check_window(alpha, beta)
-    between("option table_mb", table_mb, 0, MOST_MEGABYTES)
+    check_megabytes("option table_mb", table_mb)
     between("option static_ordering", static_ordering, 0, 1000)
     order = ordering(
         task, task.depth + 1, hash_move=table_mb > 0, refutations=False, killers=killers, history=history,

@@ -24,7 +24,7 @@ from zermelo.algorithms._root import with_best_moves
 from zermelo.algorithms.solvers import _score_table as score_table
 from zermelo.algorithms.solvers._connect_four_moves import column_of, landings, safe_moves, sort
 from zermelo.algorithms.solvers._score_table import ScoreTable, entries_for
-from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between
+from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, check_megabytes
 from zermelo.kernels import (
     BUDGET,
     CUT,
@@ -53,7 +53,6 @@ from zermelo.kernels import (
     visit,
 )
 
-MOST_MEGABYTES = 16_384.0
 NO_SCORE = -100  # below any
 LOWEST, HIGHEST, LOW, HIGH = range(4)  # cells of Memory.range
 
@@ -76,7 +75,7 @@ def connect_four_solver(
     find_line: Annotated[bool, "Find the whole line of best play, not only its first move."] = True,
 ) -> Outcome:
     """Solve the position."""
-    between("option table_mb", table_mb, 0, MOST_MEGABYTES)
+    check_megabytes("option table_mb", table_mb)
     params, state = task.game.params, task.state  # type: ignore[attr-defined]
     cells, stones = params.width * params.height, popcount(state.own | state.other)
     last = min(cells, stones + task.depth)

@@ -1,4 +1,4 @@
-"""The board as text and as a picture: X at the bottom, his home at the right; points numbered for who is to move."""
+"""The board as text and as a picture: X at the bottom, home at the right, points numbered for the player to move."""
 
 from __future__ import annotations
 

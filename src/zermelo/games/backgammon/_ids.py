@@ -1,9 +1,9 @@
 """Positions as text: GNU Backgammon's position ID and eXtreme Gammon's XGID, read and written.
 
 The ID is 80 bits in 14 characters of base 64, the lowest bits first: for the player who is not on roll, then for the
-one who is, from his ace point to his 24 point and his bar, a 1 for each checker and a 0 after each
-point. (The manual of GNU Backgammon, section A technical description of the Position ID, names the player on roll
-first; the program writes him second: after an opening 31 played 8/5 6/5 the ID is sGfwATDgc/ABMA.)
+one who is, from the ace point to the 24 point and the bar, a 1 for each checker and a 0 after each point. (The
+manual of GNU Backgammon, "A technical description of the Position ID", names the player on roll first, but the
+program writes that player second: after an opening 31 played 8/5 6/5 the ID is sGfwATDgc/ABMA.)
 
 An XGID is 26 points and nine fields: cube, owner of the cube, turn, dice, two scores, Crawford or Jacoby, length
 of the match, largest cube. Capitals are the player X at the bottom, whose points are counted; the bar of O
@@ -19,7 +19,7 @@ import re
 from zermelo.errors import UsageError, shown
 from zermelo.games.backgammon._board import CHECKERS, OPENING, TO_ROLL, Params, State, packed, unpacked
 
-Counts = list[int]  # of a player: off, the points 1 to 24 as he counts them, the bar
+Counts = list[int]  # of a player: off, the own points 1 to 24, the bar
 PLAYERS = ("X", "O")
 EXAMPLE = "4HPwATDgc/ABMA:X:31"
 

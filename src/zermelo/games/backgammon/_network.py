@@ -1,22 +1,27 @@
-"""The learned evaluation: a network with one hidden layer looks at the checkers of both players.
+"""The learned evaluation: a network with one hidden layer, whose inputs are the checkers of both players.
 
 Idea     Of each side, seen from the player to roll: for every point whether it holds one checker, two or more,
          three or more, and how many beyond three; the checkers on the bar and off. Sigmoid units throughout.
-Returns  five probabilities for the player to roll: he wins; wins a gammon or more; wins a backgammon; loses a
-         gammon or more; loses a backgammon.
-Cost     few inputs are not zero, so their weights are summed, eight hidden units at a time.
+Returns  five probabilities for the player to roll: a win; a gammon or more won; a backgammon won; a gammon or more
+         lost; a backgammon lost.
+Cost     few inputs are not zero, so only their weights are summed, eight hidden units at a time.
 Source   the encoding of [Tesauro1992], without the inputs for the turn: the board is always seen from the side of the
          player to roll.
 """
 
 from __future__ import annotations
 
+import io
 import math
+import struct
+import tokenize
 import zipfile
+import zlib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from zermelo.core import read_bytes
 from zermelo.errors import UsageError, shown
 from zermelo.games.backgammon._board import BAR, CHECKERS, PLANE, POINTS, checkers, fours, occupied, threes, total, twos
 from zermelo.kernels import Reals, ctz, kernel
@@ -30,6 +35,12 @@ WIN, WIN_GAMMON, WIN_BACKGAMMON, LOSE_GAMMON, LOSE_BACKGAMMON = range(OUTPUTS)
 SECOND = INPUTS * HIDDEN  # where the weights of the outputs begin, HIDDEN and a bias each
 WEIGHTS = SECOND + OUTPUTS * (HIDDEN + 1)
 PACKAGED = Path(__file__).parent / "weights.npy"
+MOST_BYTES = 10_000_000  # of a file of weights
+UNREADABLE = (
+    ValueError, KeyError, EOFError, TypeError, IndexError, AttributeError, SyntaxError, NotImplementedError,
+    OverflowError, RecursionError, MemoryError, tokenize.TokenError, zipfile.BadZipFile, zlib.error, struct.error,
+)  # fmt: skip
+"""What NumPy, zipfile and the parsers they use raise on damaged files."""
 STEEPEST = 30.0  # beyond it a sigmoid is flat
 
 Eight = tuple[float, float, float, float, float, float, float, float]
@@ -133,13 +144,31 @@ def packaged() -> Any:
 
 
 def load(path: str) -> Any:
-    """The weights of a file."""
+    """The weights of a .npy file."""
     import numpy as np
 
+    data = read_bytes(path, "weights", MOST_BYTES)
     try:
-        found = np.load(path, allow_pickle=False)
-    except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
-        raise UsageError(f"cannot read weights {shown(path)}: expected a .npy file ({error})") from None
-    if getattr(found, "shape", None) != (WEIGHTS,) or found.dtype.kind != "f" or not np.isfinite(found).all():
-        raise UsageError(f"weights {shown(path)}: expected {WEIGHTS:,} finite numbers, got {found!r:.60}")
+        found = read_array(data)
+    except UNREADABLE as error:
+        raise UsageError(f"cannot read weights {shown(path)}: expected a .npy file, got {shown(str(error))}") from None
+    if found.shape != (WEIGHTS,) or found.dtype.kind != "f" or not np.isfinite(found).all():
+        got = f"an array of shape {found.shape} and type {found.dtype}"
+        raise UsageError(f"weights {shown(path)}: expected {WEIGHTS:,} finite numbers, got {shown(got)}")
     return found.astype(np.float64)
+
+
+def read_array(data: bytes) -> Any:
+    """The array of a .npy file; ValueError, or whatever NumPy's parser of the header raises."""
+    import numpy as np
+    from numpy.lib import format
+
+    file = io.BytesIO(data)
+    version = format.read_magic(file)
+    header = format.read_array_header_1_0 if version == (1, 0) else format.read_array_header_2_0
+    shape, _, kind = header(file)
+    if math.prod(shape) * kind.itemsize != len(data) - file.tell():  # before NumPy allocates what a header claims
+        raise ValueError("an array whose size does not fit its header")
+    file.seek(0)
+    found: np.ndarray[Any, Any] = format.read_array(file, allow_pickle=False)
+    return found

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from zermelo.core import KernelGame, Progress, between, machine_params, write_bytes
+from zermelo.core import KernelGame, Progress, between, machine_params, read_bytes, write_bytes
 from zermelo.core import game as find_game
 from zermelo.errors import UsageError, shown
 from zermelo.games.backgammon import _network as network
@@ -27,9 +27,6 @@ MOST_GAMES = 10**9
 MOST_SEED = (1 << 62) - 1
 SPREAD = 0.1  # of the initial weights
 FORMAT = 2
-UNREADABLE = (
-    OSError, ValueError, KeyError, EOFError, TypeError, IndexError, AttributeError, UsageError, zipfile.BadZipFile,
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -100,18 +97,24 @@ def load(path: Path) -> Student:
     """A student from its file."""
     import numpy as np
 
+    data = read_bytes(str(path), "training", network.MOST_BYTES)
     try:
-        with np.load(path, allow_pickle=False) as archive:
-            about, rates, weights = archive["about"], archive["rates"], archive["weights"]
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            if any(part.file_size > network.MOST_BYTES for part in archive.infolist()):
+                raise ValueError("a part that is too large")
+            parts = [network.read_array(archive.read(f"{name}.npy")) for name in ("about", "rates", "weights")]
+        about, rates, weights = parts
         if about.dtype != np.int64 or about[0] != FORMAT:
             raise ValueError("another format")
         if weights.shape != (network.WEIGHTS,) or weights.dtype != np.float64 or not np.isfinite(weights).all():
             raise ValueError("another network")
         _, games, seed = about.tolist()
+        between("games", games, 0, MOST_GAMES)
         rate, halving, lam = rates.tolist()
         return Student(Settings(seed, rate, halving, lam), weights, games)
-    except UNREADABLE as error:
-        raise UsageError(f"cannot go on with {shown(str(path))}: expected the file of a training ({error})") from None
+    except (*network.UNREADABLE, RuntimeError, UsageError) as error:  # RuntimeError: a part with a password
+        said = shown(str(error))
+        raise UsageError(f"cannot resume {shown(str(path))}: expected the file of a training, got {said}") from None
 
 
 @dataclass(frozen=True)
