@@ -8,7 +8,7 @@ Limits    The tree, the text and the normal form have a size limit each; what is
           line that names it.
 Numbers   Probabilities and payoffs are kept as fractions, 1/6 where a game says 0.16666666666666666, so
           that chances add up to one and small normal forms can be solved exactly.
-Source    [Kuhn1953]; the format: [Gambit].
+Source    [Kuhn1953]; the format: [Gambit2024].
 """
 
 from __future__ import annotations

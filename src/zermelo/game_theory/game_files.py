@@ -5,7 +5,7 @@ CSV  Rows of numbers (3, -2.5, 1/3), separated by commas. One matrix is a zero-s
 NFG  A title, the players, their strategies; then the payoffs of every profile, or a list of outcomes and the
      outcome of every profile. The first player's choice changes fastest.
 
-Source  [Gambit]
+Source  [Gambit2024]
 """
 
 from __future__ import annotations
