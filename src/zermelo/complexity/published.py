@@ -1,7 +1,7 @@
 """Published complexities of games [Klesk2014], to compare ours with.
 
-Source   [Klesk2014], "Szacunki złożoności dla niektórych gier" (`published.csv`), after [Allis1994], table 6.1, and later
-         sources.
+Source   [Klesk2014], "Szacunki złożoności dla niektórych gier" (`published.csv`), after [Allis1994], table 6.1, and
+         later sources.
 """
 
 from __future__ import annotations
