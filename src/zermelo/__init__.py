@@ -60,17 +60,18 @@ if TYPE_CHECKING:
     from zermelo.algorithms import compare, solve
     from zermelo.arena import tournament
     from zermelo.complexity import measure, perft
+    from zermelo.experiments import reproduce
     from zermelo.explaining import explain
 
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE", "TERMINAL", "DisagreementError", "Game", "KernelGame", "RecordedTree", "SearchResult", "Traits",
     "UsageError", "ZermeloError", "algorithm", "compare", "describe", "explain", "find_algorithm", "game", "kernel",
-    "list_algorithms", "list_games", "measure", "perft", "search", "solve", "tournament",
+    "list_algorithms", "list_games", "measure", "perft", "reproduce", "search", "solve", "tournament",
 ]  # fmt: skip
 _ROOMS = {
     "compare": "zermelo.algorithms", "explain": "zermelo.explaining", "measure": "zermelo.complexity",
-    "perft": "zermelo.complexity", "solve": "zermelo.algorithms",
+    "perft": "zermelo.complexity", "reproduce": "zermelo.experiments", "solve": "zermelo.algorithms",
     "tournament": "zermelo.arena",
 }  # fmt: skip
 """Names whose room is loaded when they are first used."""

@@ -87,9 +87,13 @@ class Explanation:
 
     def _rows(self) -> Iterable[tuple[str, str]]:
         """Headings and texts, in the order in which they are shown."""
-        yield from self.sections.items()
-        for each in self.sources:
-            yield "", f"[{each.key}] {each}"
+        cited = [("", f"[{each.key}] {each}") for each in self.sources]
+        for heading, text in self.sections.items():
+            yield heading, text
+            if heading == "Source":
+                yield from cited
+        if "Source" not in self.sections:
+            yield from cited
         for i, argument in enumerate(self.arguments):
             whose = f" ({', '.join(argument.of)})" if self.kind in ("option", "parameter") else ""
             yield ("" if i else ARGUMENTS[self.kind]), f"{argument.name}: {argument}{whose}"
@@ -145,7 +149,7 @@ def explain(name: str, kind: Kind | None = None) -> Explanation:
     >>> explain("negascot", "algorithm")
     Traceback (most recent call last):
         ...
-    zermelo.errors.UsageError: unknown algorithm: 'negascot' (did you mean negascout?)
+    zermelo.errors.UsageError: unknown algorithm: 'negascot' (did you mean negascout or scout?)
     """
     if kind is not None and kind not in get_args(Kind):
         raise unknown("kind", kind, get_args(Kind))
@@ -187,20 +191,19 @@ def _game(name: str) -> Explanation:
 
 
 def _study(name: str) -> Explanation:
-    from zermelo.experiments import list_experiments
+    from zermelo.experiments import list_experiments, list_studies
 
     ids = tuple(each.id for each in list_experiments().values() if each.study == name)
-    call, command = f'zermelo.reproduce("{name}", profile="quick")', f"zermelo reproduce {name} --quick"
-    return _explanation(name, "study", _studies()[name], (), (), ids, call, command)
+    call, command = f'zermelo.reproduce(["{name}"])', f"zermelo reproduce {name} --quick"
+    return _explanation(name, "study", list_studies()[name], (), (), ids, call, command)
 
 
 def _experiment(name: str) -> Explanation:
     from zermelo.experiments import list_experiments
 
     found = list_experiments()[name]
-    call, command = f'zermelo.reproduce("{name}", profile="quick")', f"zermelo reproduce {name} --quick"
-    about = getattr(found, "about", found.title)
-    return _explanation(name, "experiment", about, (), (), tuple(found.produces), call, command)
+    call, command = f'zermelo.reproduce(["{name}"])', f"zermelo reproduce {name} --quick"
+    return _explanation(name, "experiment", found.about, (), (), tuple(found.produces), call, command)
 
 
 def _declared(kind: Kind, name: str) -> Explanation:
@@ -303,16 +306,16 @@ def _experiments() -> list[str]:
     return list(list_experiments())
 
 
-def _studies() -> dict[str, str]:
-    from zermelo import experiments
+def _studies() -> list[str]:
+    from zermelo.experiments import list_studies
 
-    return dict(getattr(experiments, "list_studies", dict)())
+    return list(list_studies())
 
 
 _TOPICS: dict[Kind, Callable[[], list[str]]] = {
     "algorithm": lambda: list(list_algorithms()),
     "game": lambda: sorted(list_games()),
-    "study": lambda: list(_studies()),
+    "study": _studies,
     "experiment": _experiments,
     "option": lambda: list(_arguments("option")),
     "parameter": lambda: list(_arguments("parameter")),

@@ -19,7 +19,7 @@ from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 
 @algorithm(**TWO_PLAYER)
 def mtd_f(
-    task: Task, *, first_guess: Annotated[float, "Where the first test is made."] = 0.0,
+    task: Task, *, first_guess: Annotated[float, "Guess of the value with which the search begins."] = 0.0,
     table_mb: TableMb = 16.0, store_leaves: StoreLeaves = False, move_ordering: MoveOrdering = True,
     deepening: Deepening = True,
 ) -> Outcome:  # fmt: skip

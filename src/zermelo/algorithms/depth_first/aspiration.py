@@ -30,9 +30,7 @@ def aspiration(
     task: Task,
     *,
     inner: Inner = "alpha_beta",
-    first_guess: Annotated[
-        float | None, "Middle of the first window; none: the value of a search two plies shallower."
-    ] = None,
+    first_guess: Annotated[float | None, "Guess of the value with which the search begins."] = None,
     window_width: Annotated[
         float | None, "Distance of the window's ends from its middle; none: 5 % of the range of payoffs."
     ] = None,
