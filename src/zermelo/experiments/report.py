@@ -87,6 +87,8 @@ def analysed(
 def _complete(experiment: Experiment, profile: Profile, store: Store) -> list[Record]:
     """The records of all units in their order; none if one is missing."""
     done = {record.id: record for record in store.records(experiment.id) if record.version == version()}
+    if not done:
+        return []  # without loading the experiment to list its units
     units = experiment.units(profile)
     return [done[unit.id] for unit in units] if all(unit.id in done for unit in units) else []
 
