@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 SHOWN = 60  # characters of user text that an error repeats
+LISTED = 20  # names that an error lists
 
 
 class ZermeloError(Exception):
@@ -47,7 +48,8 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> UsageError:
     if near:
         advice = f"did you mean {' or '.join(near)}?"
     elif names:
-        advice = f"expected one of: {', '.join(names)}"
+        more = f", … ({len(names)} in all)" if len(names) > LISTED else ""
+        advice = f"expected one of: {', '.join(names[:LISTED])}{more}"
     else:
         advice = "there is none to choose from"
     return UsageError(f"unknown {kind}: {shown(name)} ({advice})")

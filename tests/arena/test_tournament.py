@@ -358,6 +358,8 @@ def test_a_folder_that_cannot_be(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(UsageError, match=r"cannot write .*: (Not a directory|File exists)"):
         ResultsFolder(tmp_path / "file", nim()).create()
+    with pytest.raises(UsageError, match=r"cannot write .*: File name too long"):
+        ResultsFolder(tmp_path / ("x" * 3000), nim())
 
 
 # The command.

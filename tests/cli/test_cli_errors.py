@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import zermelo
 from zermelo.cli.main import run
 from zermelo.cli.output import LONGEST_MESSAGE
 
@@ -167,6 +168,19 @@ def test_user_text_is_limited(capsys: Capture) -> None:
         ["search", "tic_tac_toe", "-a", "alpha_beta", "-o", "alpha=" + "1" * 100_000],
     ):
         assert len(refused(capsys, arguments)) <= LONGEST_MESSAGE + 1
+
+
+def test_errors_of_the_library_are_short() -> None:
+    """Not only what the command line cuts: a notebook shows the whole of an error."""
+    for call in (
+        lambda: zermelo.search("tic_tac_toe", algorithm="nothing like any other"),
+        lambda: zermelo.game("uniform_tree", b=10**5000),
+        lambda: zermelo.search("tic_tac_toe", algorithm="alpha_beta", depth=-(10**4000)),
+        lambda: zermelo.tournament("nim", ["random", "b:minimax"], boards=10**4000),
+    ):
+        with pytest.raises(zermelo.UsageError) as caught:
+            call()
+        assert len(str(caught.value)) < 500
 
 
 def test_control_characters_do_not_reach_the_terminal(capsys: Capture) -> None:

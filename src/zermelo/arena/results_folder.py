@@ -26,7 +26,10 @@ class ResultsFolder:
         self.path = path.absolute()
         self.schedule = schedule
         self.settings: dict[str, Any] = json.loads(json.dumps(schedule.settings()))
-        self._check(self.path / SETTINGS, self.settings)
+        try:
+            self._check(self.path / SETTINGS, self.settings)
+        except OSError as error:
+            raise unwritable(str(path), error) from None
 
     def create(self) -> None:
         """Make the folder, unless it exists."""

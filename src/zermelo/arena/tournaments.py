@@ -145,8 +145,20 @@ def tournament(
     )  # fmt: skip
     kept = _folder(folder, schedule)
     done = {} if kept is None else kept.games()
-    resumed = len(done)
-    failures = _play_missing(schedule, done, kept, workers or 0, progress)
+    resumed, failures = len(done), dict[Number, str]()
+    if missing := [number for number in schedule.numbers if number not in done]:
+        schedule.prepare()  # what this process compiles all others load
+        if kept is not None:
+            kept.create()
+        _report(progress, schedule, resumed)
+    for number, played in play_all(schedule, missing, workers or 0):
+        if isinstance(played, str):
+            failures[number] = played
+        else:
+            done[number] = played
+            if kept is not None:
+                kept.save(played)
+        _report(progress, schedule, len(done) + len(failures))
     games = whole_boards(schedule, done)
     names, traits = [player.name for player in schedule.players], schedule.game.traits
     return TournamentResult(
@@ -161,30 +173,6 @@ def _folder(folder: str | Path | bool | None, schedule: Schedule) -> ResultsFold
     return ResultsFolder(Path(DEFAULT_FOLDER, schedule.id) if folder is True else Path(folder), schedule)
 
 
-def _play_missing(
-    schedule: Schedule,
-    done: dict[Number, PlayedGame],
-    kept: ResultsFolder | None,
-    workers: int,
-    progress: Progress | None,
-) -> dict[Number, str]:
-    """Play what is missing, keep it and add it to what is done; the games that could not be played, and why."""
-    missing = [number for number in schedule.numbers if number not in done]
-    if not missing:
-        return {}
+def _report(progress: Progress | None, schedule: Schedule, done: int) -> None:
     if progress is not None:
-        progress(len(done), len(schedule.numbers), "games")
-    schedule.prepare()  # what this process compiles all others load
-    if kept is not None:
-        kept.create()
-    failures: dict[Number, str] = {}
-    for number, played in play_all(schedule, missing, workers):
-        if isinstance(played, str):
-            failures[number] = played
-        else:
-            done[number] = played
-            if kept is not None:
-                kept.save(played)
-        if progress is not None:
-            progress(len(done) + len(failures), len(schedule.numbers), "games")
-    return failures
+        progress(done, len(schedule.numbers), "games")

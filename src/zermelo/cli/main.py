@@ -38,7 +38,7 @@ from zermelo.cli.solve import solve
 from zermelo.cli.tournament import tournament
 from zermelo.cli.train import train
 from zermelo.core import coerce
-from zermelo.errors import UsageError, ZermeloError
+from zermelo.errors import UsageError, ZermeloError, shown
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_all, "explain": explain, "show": show, "search": search, "solve": solve, "compare": compare,
@@ -130,6 +130,9 @@ def _explain(error: Exception) -> int:
         return FAILED
     if isinstance(error, MemoryError):
         message("not enough memory: a smaller depth or record would need less")
+        return FAILED
+    if isinstance(error, OSError) and error.filename is not None:
+        message(f"cannot open {shown(str(error.filename))}: {error.strerror or error}")
         return FAILED
     if worded := getattr(error, "format_message", None):  # Typer's errors of usage
         message(" ".join(worded().split()))
