@@ -598,3 +598,11 @@ def test_a_proof_is_read_when_it_is_asked_for() -> None:
     numbers = ByNode(1_000_000, lambda node: read.append(node) or node)  # type: ignore[func-returns-value]
     assert (len(numbers), numbers[-1], numbers[3], numbers[2:4]) == (1_000_000, 999_999, 3, [2, 3])
     assert len(read) == 4
+
+
+@pytest.mark.parametrize("name", [*PROVERS, "uct", "flat_monte_carlo"])
+def test_a_game_with_more_moves_than_it_states_is_refused(name: str) -> None:
+    game = zermelo.game("tic_tac_toe")
+    game.traits = replace(game.traits, max_moves=3)
+    with pytest.raises(zermelo.UsageError, match=r"tic_tac_toe: expected at most Traits\(max_moves=3\)"):
+        zermelo.search(game, algorithm=name, nodes=1000, interpreted=True)

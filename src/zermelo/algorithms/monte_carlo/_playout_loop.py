@@ -27,6 +27,7 @@ from zermelo.kernels import (
     Run,
     at_end,
     kernel,
+    legal_moves,
     probe,
     rules,
     stopped,
@@ -113,7 +114,7 @@ def expand(params: Any, run: Run, tree: Tree, slot: int, state: Any) -> bool:
         if replying and player == tree.policy.own:
             continue
         n = options(params, run, tree, rules.turned(params, state, player) if replying else state, player)
-        if last + n > tree.most:
+        if last + n > tree.most or stopped(run):  # no room, or more moves than the game states
             return False
         for i in range(n):
             tree.move[last + i] = reply(tree, run.moves[i], player) if replying else run.moves[i]
@@ -145,7 +146,7 @@ def options(params: Any, run: Run, tree: Tree, state: Any, mover: int) -> int:
     """Write the moves, or the outcomes of chance and their probabilities; how many."""
     if mover == CHANCE:
         return int(rules.outcomes(params, state, run.moves, tree.scratch.probabilities, 0))
-    return int(rules.moves(params, state, run.moves, 0))
+    return legal_moves(params, run, state, 0)
 
 
 @kernel
@@ -177,6 +178,8 @@ def simulate(params: Any, run: Run, tree: Tree, state: Any, mover: int, depth: i
     """Play at random, and write the result; False if the budget has cut it short."""
     while not at_end(mover, depth):
         n = options(params, run, tree, state, mover)
+        if stopped(run):
+            return False
         chosen = outcome(tree, n) if mover == CHANCE else int(draw(tree) * n)
         state = rules.play(params, state, run.moves[chosen])
         mover = rules.mover(params, state)

@@ -25,6 +25,7 @@ from zermelo.kernels import (
     Ints,
     Run,
     kernel,
+    legal_moves,
     rules,
     stopped,
 )
@@ -65,14 +66,15 @@ def expand(params: Any, run: Run, kept: Kept, state: Any, ply: int, depth: int, 
     """
     row = ply * run.width
     rows = kept.rows
-    n = rules.moves(params, state, run.moves, row)
+    n = legal_moves(params, run, state, row)
     left = run.counts[LIMIT] - run.counts[NODES]
+    if n == 0:  # stopped: the game has more moves than it states
+        return stopped_row(rows, row)
     for i in range(n):
-        if i >= left:  # the budget is spent: nobody reads these numbers
+        if i >= left:
             run.counts[NODES] += i
             run.counts[STOPPED] = 1
-            rows.own[row], rows.other[row] = 1, 1
-            return 1
+            return stopped_row(rows, row)
         child = rules.play(params, state, run.moves[row + i])
         mover = rules.mover(params, child)
         if mover == TERMINAL or depth <= 1:
@@ -87,6 +89,13 @@ def expand(params: Any, run: Run, kept: Kept, state: Any, ply: int, depth: int, 
             rows.keys[row + i] = address(params, kept.target, child, depth - 1)
     run.counts[NODES] += n
     return look_up(run, kept, row, n, attacking)
+
+
+@kernel
+def stopped_row(rows: Rows, row: int) -> int:
+    """The one child of a node whose search was stopped: some numbers, which nobody reads."""
+    rows.own[row], rows.other[row] = 1, 1
+    return 1
 
 
 @kernel

@@ -16,7 +16,7 @@ from zermelo.algorithms.proof_number._child_numbers import cells_of_moves
 from zermelo.algorithms.proof_number._goals import Target, address
 from zermelo.algorithms.proof_number._numbers import INF, side
 from zermelo.core import Move, Proof, Task
-from zermelo.kernels import TERMINAL, Ints, Reals, Run, i64, kernel, rules, stopped, u64
+from zermelo.kernels import TERMINAL, Ints, Reals, Run, i64, kernel, legal_moves, rules, stopped, u64
 
 T = TypeVar("T")
 EDGES = 4  # kept for every node
@@ -128,7 +128,9 @@ def extract(params: Any, run: Run, memory: Memory, state: Any, ply: int, depth: 
             return NONE
         n = 1
     else:
-        n = rules.moves(params, state, run.moves, row)
+        n = legal_moves(params, run, state, row)
+        if n == 0:
+            return NONE
     for i in range(n):
         child = extract(params, run, memory, rules.play(params, state, run.moves[row + i]), ply + 1, depth - 1)
         if child == NONE:

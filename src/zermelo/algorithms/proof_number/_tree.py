@@ -12,7 +12,7 @@ from zermelo.algorithms.proof_number import _table as table
 from zermelo.algorithms.proof_number._goals import Target, address, leaf_word
 from zermelo.algorithms.proof_number._numbers import INF, OPEN, is_solved, plus, side, word_by
 from zermelo.core import Task
-from zermelo.kernels import LIMIT, STOP, STOPPED, Ints, Run, kernel, rules, stopped, visit
+from zermelo.kernels import LIMIT, STOP, STOPPED, Ints, Run, kernel, legal_moves, rules, stopped, visit
 
 NODE_BYTES = 32
 TOP, PEAK, FULL = range(3)  # cells of Tree.used
@@ -50,8 +50,10 @@ def expand(
 ) -> None:
     """Give a node its children, each with its own numbers; without room for them below the limit, stop."""
     row = ply * run.width
-    n = rules.moves(params, state, run.moves, row)
+    n = legal_moves(params, run, state, row)
     top = tree.used[TOP]
+    if n == 0:  # stopped: the game has more moves than it states
+        return
     if top + n > limit:
         tree.used[FULL] = 1
         run.counts[STOPPED] = 1
