@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import statistics
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,10 @@ import pytest
 
 import zermelo
 from zermelo.algorithms import reference
-from zermelo.algorithms.bounded._epsilon_rules import epsilon_by_spread, plies_left
+from zermelo.algorithms.bounded._epsilon_rules import epsilon_by_spread
+from zermelo.algorithms.bounded._game_length import plies_left
 from zermelo.algorithms.bounded.bounded_paranoid import reduced_bounds
-from zermelo.core import KernelGame
+from zermelo.core import Control, Game, KernelGame, Task
 from zermelo.testing import random_trees as forests
 from zermelo.testing.bound_contract import check_bound, prepare
 from zermelo.testing.tree_documents import Tree, document, from_forest, game_of
@@ -35,6 +37,10 @@ def drawn(algorithm: str, trees: int, **shape: Any) -> Iterator[tuple[Tree, Kern
     for t in range(trees):
         tree = from_forest(forest, made.players, t)
         yield tree, game_of(tree, made.players, made.zero_sum)
+
+
+def task_of(game: Game, state: Any, compiled: bool = False, seconds: float | None = None) -> Task:
+    return Task(game, state, 4, Control(seconds=seconds), compiled)
 
 
 def searched(game: Any, algorithm: str, **options: Any) -> Any:
@@ -249,7 +255,8 @@ def test_epsilon_chosen_while_searching(rule: str) -> None:
     assert found.stopped == "nodes"
     assert found.nodes == 700
     assert 0 <= used <= 16
-    assert {"none": used == 16, "iteration": True, "spread": used == epsilon_by_spread(game, game.start(), 16.0)}[rule]
+    spread = epsilon_by_spread(task_of(game, game.start()), 16.0)
+    assert {"none": used == 16, "iteration": True, "spread": used == spread}[rule]
     exact = reference.max_n(game, game.start(), found.depth)[0]
     assert isinstance(found.value, tuple)
     assert exact - used <= found.value[0] <= exact
@@ -275,8 +282,42 @@ def test_epsilon_epsilon_by_spread() -> None:
     tree = [{"value": [3, 1, 0], "children": [[4, 0, 0]]}, {"value": [2, 2, 0], "children": [[0, 4, 0]]}]
     game = from_nested(tree, players=3)
     after = game.play(game.start(), 1)
-    assert (plies_left(game, game.start()), plies_left(game, after)) == (2, 1)
-    assert epsilon_by_spread(game, after, 8.0) == 8.0 * (2 / 4) * (1 / 2)
+    for compiled in (False, True):
+        task = task_of(game, after, compiled)
+        assert plies_left(task, game.start(), after) == [2, 1]
+        assert epsilon_by_spread(task, 8.0) == 8.0 * (2 / 4) * (1 / 2)
+
+
+def test_the_rule_spread_keeps_within_the_seconds() -> None:
+    """Its two games are played as the search is run, compiled or not, and their time is part of the budget."""
+
+    class Slow(Game):
+        """One long line; the clock of the budget runs while it is played."""
+
+        traits = zermelo.Traits(players=2, max_moves=1)
+        played = 0
+
+        def start(self) -> int:
+            return 0
+
+        def mover(self, state: int) -> int:
+            return state % 2 if state < 400 else zermelo.TERMINAL
+
+        def moves(self, state: int) -> list[int]:
+            return [0]
+
+        def play(self, state: int, move: int) -> int:
+            Slow.played += 1
+            time.sleep(0.001)
+            return state + 1
+
+        def payoff(self, state: int, player: int) -> float:
+            return 0.0
+
+    task = task_of(Slow(), 0, seconds=0.02)
+    plies_left(task, 0, 0)
+    assert task.control.seconds == 0.0, "all of it is spent"
+    assert 0 < Slow.played < 800, "and the games were ended"
 
 
 def test_the_rate_is_left_out_if_the_budget_ends_first() -> None:

@@ -249,6 +249,30 @@ class Coin(Game):
         return 0.0
 
 
+@pytest.mark.parametrize("name", [*ZERO_SUM, "expectimax_n", "bounded_alpha_beta", "bounded_paranoid", "rollout"])
+@pytest.mark.parametrize("chances", [[0.5, 0.0, 0.5], [0.0, 0.5, 0.5], [0.5, 0.5, 0.0]])
+def test_an_outcome_of_probability_zero_is_not_searched(name: str, chances: list[float]) -> None:
+    """As if it were not there: the same value, nodes and leaves, though what lies below is long and unsolved."""
+    impossible: Any = 2
+    for _ in range(12):
+        impossible = [impossible, {"chance": [0.5, 0.5], "children": [-2, impossible]}]
+    possible = [[1, -1], [2, 0, -2]]
+    children = iter(possible)
+    whole = [impossible if chance == 0 else next(children) for chance in chances]
+    with_it = from_nested([{"chance": chances, "children": whole, "value": 0}, 0])
+    without = from_nested([{"chance": [0.5, 0.5], "children": possible, "value": 0}, 0])
+    for deepening in (False, True):
+        inner = "iterative_deepening" if deepening else name
+        options: dict[str, Any] = {"inner": name} if deepening else {}
+        first, second = (
+            zermelo.search(game, algorithm=inner, depth=30, interpreted=True, **options)
+            for game in (with_it, without)
+        )
+        assert (first.value, first.move) == (second.value, second.move)
+        assert (first.nodes, first.leaves) == (second.nodes, second.leaves)
+        assert not deepening or first.depth == second.depth, "the position is solved"
+
+
 def test_probabilities_that_do_not_sum_to_one_are_refused() -> None:
     for name in (*ZERO_SUM, "expectimax_n", "rollout"):
         with pytest.raises(zermelo.UsageError) as refused:

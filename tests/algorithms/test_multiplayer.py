@@ -255,6 +255,38 @@ def test_all_best_moves_of_max_n() -> None:
             assert list(zermelo.search(game, algorithm=name, depth=99, ties=ties, all_best=True).best_moves) == best
 
 
+def test_the_vector_and_the_line_are_those_of_the_move_that_is_chosen() -> None:
+    """The root gets 1 from both moves; the others do not get the same."""
+    game = from_nested([[1, 5, 0], [1, 0, 5]], 3)
+    found = {seed: zermelo.search(game, algorithm="max_n", seed=seed, interpreted=True) for seed in range(8)}
+    assert {(each.move, each.value) for each in found.values()} == {(0, (1.0, 5.0, 0.0)), (1, (1.0, 0.0, 5.0))}
+    assert found[0].move == 1
+
+
+@pytest.mark.parametrize("name", [*EXACT, "expectimax_n"])
+def test_lines_of_moves_drawn_by_a_seed(name: str) -> None:
+    others = 0
+    for number in range(150):
+        game = drawn(number, 25)
+        ties = TIES[number % 3]
+        found = zermelo.search(game, algorithm=name, depth=99, ties=ties, seed=number, interpreted=True)
+        first = zermelo.search(game, algorithm=name, depth=99, ties=ties, interpreted=True)
+        state = game.start()
+        for move in found.pv:
+            state = game.play(state, move)
+        assert game.is_over(state) and found.pv[0] == found.move
+        assert found.value == oracle.worths(game, state)
+        assert isinstance(found.value, tuple) and isinstance(first.value, tuple)
+        assert found.value[game.mover(game.start())] == first.value[game.mover(game.start())]
+        others += found.value != first.value
+        for nodes in (found.nodes - 1, found.nodes):
+            limited = zermelo.search(
+                game, algorithm=name, depth=99, ties=ties, seed=number, interpreted=True, nodes=nodes
+            )
+            assert limited.nodes == nodes
+    assert others > 5
+
+
 def test_a_line_leads_to_the_value() -> None:
     for number in range(100):
         game = drawn(number, 30)

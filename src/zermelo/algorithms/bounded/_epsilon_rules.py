@@ -16,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from zermelo.algorithms._deepening import deepen
-from zermelo.core import DEEPEST, Game, Outcome, State, Task
+from zermelo.algorithms.bounded._game_length import plies_left
+from zermelo.core import Outcome, Task
 from zermelo.errors import UsageError
 from zermelo.kernels import NODES
 
@@ -54,21 +55,11 @@ def forecast(costs: list[int]) -> float:
     return costs[-1] * costs[-1] / (costs[-2] if len(costs) > 1 else 1)
 
 
-def epsilon_by_spread(game: Game, state: State, epsilon: float) -> float:
+def epsilon_by_spread(task: Task, epsilon: float) -> float:
     """The part of epsilon that the state of the game allows."""
-    players = range(game.traits.players)
-    scores = [game.evaluate(state, player) for player in players]
+    game, state = task.game, task.state
+    scores = [game.evaluate(state, player) for player in range(game.traits.players)]
     wide = game.traits.highest - game.traits.lowest
     spread = (max(scores) - min(scores)) / wide if wide > 0 else 0.0
-    left, whole = plies_left(game, state), plies_left(game, game.start())
+    left, whole = plies_left(task, state, game.start())
     return epsilon * min(1.0, spread) * min(1.0, left / whole if whole else 0.0)
-
-
-def plies_left(game: Game, state: State) -> int:
-    """The length of one game from here in which everybody plays the middle one of the legal moves."""
-    plies = 0
-    while plies < DEEPEST and not game.is_over(state):
-        moves = game.actions(state)
-        state = game.play(state, moves[len(moves) // 2])
-        plies += 1
-    return plies

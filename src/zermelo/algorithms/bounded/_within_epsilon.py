@@ -33,7 +33,7 @@ def search_within(
 def _deepened(task: Task, once: Once, epsilon: float, epsilon_rule: str) -> Outcome:
     if epsilon_rule == "iteration":
         return deepen_by_iteration(task, once, epsilon)
-    within = epsilon_by_spread(task.game, task.state, epsilon) if epsilon_rule == "spread" else epsilon
+    within = epsilon_by_spread(task, epsilon) if epsilon_rule == "spread" else epsilon
     return deepen(task, lambda step: once(step, within))
 
 

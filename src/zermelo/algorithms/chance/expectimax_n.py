@@ -74,6 +74,8 @@ def search(
         node = probe.enter(run, ply, player, -INF, INF)
         clear(vectors, ply)
         for i in range(rules.outcomes(params, state, run.moves, probabilities, row)):
+            if probabilities[row + i] == 0.0:  # what lies below can neither count nor stay unsolved
+                continue
             outcome = run.moves[row + i]
             probe.step(run, ply, outcome)
             search(params, run, rules.play(params, state, outcome), player, ply + 1, depth - 1, alpha, beta)

@@ -56,6 +56,8 @@ def search(
     if mover == CHANCE:
         mean = 0.0
         for i in range(rules.outcomes(params, state, run.moves, run.memory.probabilities, row)):
+            if run.memory.probabilities[row + i] == 0.0:  # what lies below can neither count nor stay unsolved
+                continue
             outcome = run.moves[row + i]
             probe.step(run, ply, outcome)
             child = rules.play(params, state, outcome)

@@ -178,11 +178,14 @@ def throw(params: Any, run: Run, probabilities: Reals, state: Any, drawn: float)
     """The outcome at this place of the line from 0 to 1."""
     row = run.width
     n = rules.outcomes(params, state, run.moves, probabilities, row)
-    for i in range(n - 1):
-        drawn -= probabilities[row + i]
-        if drawn < 0.0:
-            return run.moves[row + i]
-    return run.moves[row + n - 1]
+    last = 0
+    for i in range(n):
+        if probabilities[row + i] > 0.0:
+            last = i
+            drawn -= probabilities[row + i]
+            if drawn < 0.0:
+                break
+    return run.moves[row + last]  # after rounding the sum may be less than 1: the last that can happen
 
 
 @kernel

@@ -158,6 +158,8 @@ def search(
         n = outcomes(params, run, chance, state, row)
         if memory.use_table:
             for i in range(n):
+                if chance.probabilities[row + i] == 0.0:  # an unsolved entry below would make this node unsolved
+                    continue
                 child = rules.play(params, state, run.moves[row + i])
                 below = rules.mover(params, child)
                 recall(params, run, memory.table, memory.deeper, chance, child, below, player, depth - 1, row + i)

@@ -70,13 +70,28 @@ def solve(task: Task, searcher: Searcher, vectors: Vectors) -> Outcome:
     found = searcher.run(task.state, max(0, task.player), task.depth)
     if found.value is None:
         return found
-    vector = tuple(float(vectors.values[player]) + 0.0 for player in range(vectors.players))
+    vector = vector_of(vectors, 0)
     found = replace(found, value=vector)
     if not task.all_best or task.depth < 1 or found.stopped or task.player == CHANCE:
         return found
     moves = task.game.moves(task.state)
-    best = [move for i, move in enumerate(moves) if vectors.first[i] == vector[task.player]]
-    return replace(found, best_moves=tuple(best))
+    best = tuple(move for i, move in enumerate(moves) if vectors.first[i] == vector[task.player])
+    found, chosen = replace(found, best_moves=best), task.chosen(best)
+    if chosen == found.pv[0]:
+        return found
+    # Another move than that of the line will be played: the others get what its own line brings them.
+    trees = list(task.trees)
+    reply = searcher.run(task.game.play(task.state, chosen), task.player, task.depth - 1, ply=1)
+    task.trees[:] = trees
+    if reply.stopped:
+        return replace(found.plus(reply), best_moves=found.pv[:1])
+    return replace(found.plus(reply), value=vector_of(vectors, 1), pv=(chosen, *reply.pv))
+
+
+def vector_of(vectors: Vectors, ply: int) -> tuple[float, ...]:
+    """The vector that a search left in the row of a ply."""
+    row = ply * vectors.players
+    return tuple(float(vectors.values[row + player]) + 0.0 for player in range(vectors.players))
 
 
 @kernel
