@@ -1,11 +1,12 @@
 # make run    the main job          make test   lint, types, tests
 # make bench  speed against others  make clean  remove the environment
 # make test-full  all tests, with those that take minutes
+# make test-mutants  what the quick checks find of 300 small errors put into the kernels
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test test-full bench clean
+.PHONY: run test test-full test-mutants bench clean
 
 run: $(VENV)/ready
 	$(BIN)/zermelo reproduce --quick --fresh
@@ -19,6 +20,9 @@ test-full: $(VENV)/ready-test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 -m "slow or not slow"
+
+test-mutants: $(VENV)/ready-test
+	$(BIN)/python tests/mutants.py
 
 bench: $(VENV)/ready-bench
 	$(BIN)/python -m benchmarks

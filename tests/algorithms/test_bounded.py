@@ -19,7 +19,7 @@ from zermelo.algorithms.bounded._game_length import plies_left
 from zermelo.algorithms.bounded.bounded_paranoid import reduced_bounds
 from zermelo.core import Control, Game, KernelGame, Task
 from zermelo.testing import random_trees as forests
-from zermelo.testing.bound_contract import check_bound, prepare
+from zermelo.testing.bound_contract import WORTH, check_bound, prepare
 from zermelo.testing.tree_documents import Tree, document, from_forest, game_of
 from zermelo.trees.explicit_tree import from_nested
 
@@ -72,6 +72,20 @@ def test_no_violation_on_random_trees(algorithm: str, epsilon: float, trees: int
     report = check_bound(algorithm, epsilon, trees, players=players, seed=7)
     assert report.drawn is None
     assert report.tried == trees
+
+
+WITHIN_REACH = sorted(
+    name for name, found in zermelo.list_algorithms().items()
+    if found.family in ("multiplayer", "bounded", "chance") and found.finds in WORTH and name not in UNSOUND
+)  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("algorithm", WITHIN_REACH)
+def test_ten_thousand_random_trees(algorithm: str) -> None:
+    """Value and move of every search of several players, with chance or with a bound, against the definition."""
+    report = check_bound(algorithm, 0.0, 10_000, seed=11)
+    assert (report.drawn, report.tried) == (None, 10_000)
 
 
 def test_the_checker_rests_on_the_reference() -> None:

@@ -133,8 +133,14 @@ def reduced(game: Game, state: Any, root: int) -> Any:
     return {"children": below, "player": 0 if game.mover(state) == root else 1, "value": value}
 
 
-def test_paranoid_is_alpha_beta_on_the_reduction() -> None:
-    for number in range(1000):
+FEW_OR_MANY = pytest.mark.parametrize(
+    "numbers", [range(1000), pytest.param(range(1000, 10_000), marks=pytest.mark.slow)]
+)
+
+
+@FEW_OR_MANY
+def test_paranoid_is_alpha_beta_on_the_reduction(numbers: range) -> None:
+    for number in numbers:
         small = number >= 300  # in plain Python
         game = drawn(number, 2 + number % (10 if small else 40), constant=number % 2 == 0)
         root, depth = game.mover(game.start()), 99 if number % 3 else 3
@@ -172,9 +178,10 @@ def test_a_table_saves_nodes_of_paranoid() -> None:
     assert fast.table_hits > 0 and fast.nodes < plain.nodes
 
 
-def test_best_reply_plus_agrees_with_its_definition() -> None:
+@FEW_OR_MANY
+def test_best_reply_plus_agrees_with_its_definition(numbers: range) -> None:
     between = 0
-    for number in range(1000):
+    for number in numbers:
         game = drawn(number, 2 + number % (40 if number < 150 else 9), constant=number % 2 == 0)
         start, depth = game.start(), 99 if number % 3 else 3
         root = game.mover(start)
@@ -195,9 +202,10 @@ def test_best_reply_plus_agrees_with_its_definition() -> None:
     assert between > 5
 
 
+@pytest.mark.parametrize("seeds", [range(8), pytest.param(range(8, 850), marks=pytest.mark.slow)])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_best_reply_agrees_with_its_definition(players: int) -> None:
-    games = [zermelo.game("n_player_tree", players=players, b=2, depth=4, sum=6, seed=seed) for seed in range(8)]
+def test_best_reply_agrees_with_its_definition(players: int, seeds: range) -> None:
+    games = [zermelo.game("n_player_tree", players=players, b=2, depth=4, sum=6, seed=seed) for seed in seeds]
     games.append(zermelo.game("rolit", size=4, players=players))
     for game, depth in itertools.product(games, (1, 2, 3, 4)):
         if game.name == "rolit" and depth == 4:
@@ -216,12 +224,13 @@ def test_best_reply_agrees_with_its_definition(players: int) -> None:
             assert (plain.value, plain.nodes) == (found.value, found.nodes)
 
 
-def test_mp_mix_chooses_by_the_leading_edge() -> None:
+@pytest.mark.parametrize("numbers", [range(60), pytest.param(range(60, 3400), marks=pytest.mark.slow)])
+def test_mp_mix_chooses_by_the_leading_edge(numbers: range) -> None:
     """Thresholds on either side of the edge; the attack is what its definition says."""
     assert leading_edge([5.0, 5.0, 1.0]) == (0, 0.0)
     assert leading_edge([2.0]) == (0, 0.0)
     seen = set()
-    for number in range(60):
+    for number in numbers:
         game = drawn(number, 25, constant=number % 4 > 0)
         start = game.start()
         root, values = game.mover(start), list(oracle.worths(game, start))
