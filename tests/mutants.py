@@ -113,7 +113,7 @@ def kernels_of(module: str) -> dict[str, ast.FunctionDef]:
 
 def targets() -> list[str]:
     """The modules whose kernels are changed: those of running searches and of the algorithms."""
-    names = ["zermelo.kernels.table", "zermelo.kernels.run", "zermelo.kernels.leaves"]
+    names = ["zermelo.kernels.table", "zermelo.kernels.run", "zermelo.kernels.nodes"]
     for path in sorted((SOURCE / "algorithms").rglob("*.py")):
         name = ".".join(("zermelo", *path.relative_to(SOURCE).with_suffix("").parts))
         if path.stem != "__init__" and has_kernels(import_module(name)):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from zermelo.algorithms.chance._outcome_buffers import row_buffer
 from zermelo.core import DEEPEST, Control, Searcher, State, Task
-from zermelo.kernels import CHANCE, LIMIT, STOP, TERMINAL, Reals, Run, kernel, rules
+from zermelo.kernels import CHANCE, LIMIT, STOP, TERMINAL, Reals, Run, kernel, legal_moves, rules
 
 
 class Memory(NamedTuple):
@@ -49,7 +49,9 @@ def search(
         if mover == CHANCE:
             n = rules.outcomes(params, state, run.moves, run.memory.probabilities, 0)
         else:
-            n = rules.moves(params, state, run.moves, 0)
+            n = legal_moves(params, run, state, 0)
+        if n == 0:  # more moves than the game states
+            break
         state = rules.play(params, state, run.moves[n // 2])
         plies += 1
     return float(plies)

@@ -56,6 +56,7 @@ from zermelo.kernels import (
     at_end,
     keep,
     kernel,
+    legal_moves,
     probe,
     rules,
     stopped,
@@ -126,7 +127,7 @@ def search(
     if mover == CHANCE:
         n = rules.outcomes(params, state, run.moves, memory.probabilities, row)
     else:
-        n = rules.moves(params, state, run.moves, row)
+        n = legal_moves(params, run, state, row)
     low, high = memory.lowest, memory.highest  # L and U
     least, most, open_part = 0.0, 0.0, 1.0  # of a CHANCE node: the sums over its children, the probability that is left
     if mover != CHANCE:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from zermelo.algorithms.chance._outcome_buffers import payoff_bounds, row_buffer
 from zermelo.core import Task
-from zermelo.kernels import CHANCE, CUTOFFS, TERMINAL, Ints, Reals, Run, kernel, next_float, rules
+from zermelo.kernels import CHANCE, CUTOFFS, TERMINAL, Ints, Reals, Run, kernel, legal_moves, next_float, rules
 
 ALL_MOVES = 1 << 40
 OPEN, LOW, HIGH = range(3)
@@ -135,7 +135,7 @@ def search_from(
     params: Any, run: Run, chance: Intervals, state: Any, ply: int, first: int, last: int
 ) -> bool:
     """Let the node at a ply search only these of its moves; False if it has none of them."""
-    if first >= rules.moves(params, state, run.moves, ply * run.width):
+    if first >= legal_moves(params, run, state, ply * run.width):
         return False
     chance.first[ply] = first
     chance.last[ply] = last

@@ -38,6 +38,7 @@ from zermelo.kernels import (
     at_end,
     keep,
     kernel,
+    legal_moves,
     probe,
     rules,
     stopped,
@@ -86,7 +87,7 @@ def search(
     node = probe.enter(run, ply, mover, -INF, INF)
     best = -INF
     best_mark = u64(0)
-    for i in range(rules.moves(params, state, run.moves, row)):
+    for i in range(legal_moves(params, run, state, row)):
         move = run.moves[row + i]
         probe.step(run, ply, move)
         child = rules.play(params, state, move)

@@ -24,6 +24,7 @@ from zermelo.kernels import (
     keep,
     kernel,
     leaf,
+    legal_moves,
     probe,
     rules,
     stopped,
@@ -67,7 +68,7 @@ def search(
             mean += run.memory.probabilities[row + i] * value
         return probe.leave(run, node, mean, DONE)
     best = -INF if mover == player else INF
-    for i in range(rules.moves(params, state, run.moves, row)):
+    for i in range(legal_moves(params, run, state, row)):
         move = run.moves[row + i]
         probe.step(run, ply, move)
         value = search(params, run, rules.play(params, state, move), player, ply + 1, depth - 1, alpha, beta)

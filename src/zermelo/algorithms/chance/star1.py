@@ -34,6 +34,7 @@ from zermelo.kernels import (
     keep,
     kernel,
     leaf,
+    legal_moves,
     next_float,
     probe,
     rules,
@@ -99,7 +100,7 @@ def search(
                 return probe.leave(run, node, max(beta, seen + low * rest), CUT)
         return probe.leave(run, node, seen, DONE)
     best = -INF
-    for i in range(rules.moves(params, state, run.moves, row)):
+    for i in range(legal_moves(params, run, state, row)):
         move = run.moves[row + i]
         probe.step(run, ply, move)
         child = rules.play(params, state, move)

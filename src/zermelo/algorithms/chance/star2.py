@@ -51,6 +51,7 @@ from zermelo.kernels import (
     keep,
     kernel,
     leaf,
+    legal_moves,
     probe,
     rules,
     stopped,
@@ -133,7 +134,7 @@ def search(
                 if verdict != OPEN:
                     return probe.leave(run, node, failed(run, chance, row, n, verdict, alpha, beta), CUT)
         return probe.leave(run, node, mean(chance, chance.least, row, n, -1), DONE)
-    n = rules.moves(params, state, run.moves, row)
+    n = legal_moves(params, run, state, row)
     score_moves(params, run, memory.order, state, player, ply, depth, row, n, NO_MOVE)
     first, last = chance.first[ply], min(n, chance.last[ply])
     best = -INF

@@ -66,6 +66,7 @@ from zermelo.kernels import (
     keep,
     kernel,
     leaf,
+    legal_moves,
     probe,
     rules,
     stopped,
@@ -191,7 +192,7 @@ def search(
             solved = run.counts[HORIZON] == horizon
             remember(memory.table, key, mover, player, best, alpha, beta, depth, best_move, solved, True)
         return probe.leave(run, node, best, DONE if verdict == OPEN else CUT)
-    n = rules.moves(params, state, run.moves, row)
+    n = legal_moves(params, run, state, row)
     score_moves(params, run, memory.order, state, player, ply, depth, row, n, hash_move)
     first, last = chance.first[ply], min(n, chance.last[ply])
     for i in range(last):

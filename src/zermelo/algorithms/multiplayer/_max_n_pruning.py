@@ -47,6 +47,7 @@ from zermelo.kernels import (
     at_end,
     keep,
     kernel,
+    legal_moves,
     probe,
     rules,
     stopped,
@@ -106,7 +107,7 @@ def search(
     row = ply * run.width
     best = -INF
     best_mark = u64(0)
-    for i in range(rules.moves(params, state, run.moves, row)):
+    for i in range(legal_moves(params, run, state, row)):
         if i > 0 and variant.enough(memory, i, ply, mover, player, best, bound):
             run.counts[CUTOFFS] += 1
             return probe.leave(run, node, best, CUT)

@@ -32,6 +32,7 @@ from zermelo.kernels import (
     at_end,
     keep,
     kernel,
+    legal_moves,
     probe,
     rules,
     stopped,
@@ -75,7 +76,7 @@ def search(
     for turn in range(1 if own else memory.players - 1):
         who = player if own else (player + 1 + turn) % memory.players
         position = rules.turned(params, state, who)
-        for i in range(rules.moves(params, position, run.moves, row)):
+        for i in range(legal_moves(params, run, position, row)):
             move = run.moves[row + i]
             child = rules.play(params, position, move)
             if not own and rules.mover(params, child) != TERMINAL:

@@ -34,6 +34,7 @@ from zermelo.kernels import (
     at_end,
     keep,
     kernel,
+    legal_moves,
     probe,
     rules,
     stopped,
@@ -95,7 +96,7 @@ def search(
     own = mover == player
     replied = memory.replied[ply] == 1
     row = ply * run.width
-    n = rules.moves(params, state, run.moves, row)
+    n = legal_moves(params, run, state, row)
     fixed = -1 if own else quiet_move(params, run, memory.by_evaluation, state, mover, row, n)
     best = -INF if own else INF
     low = alpha

@@ -29,7 +29,7 @@ from zermelo.algorithms.multiplayer._payoff_vectors import (
     take,
 )
 from zermelo.core import Outcome, Searcher, Task, algorithm
-from zermelo.kernels import BUDGET, DONE, INF, Run, at_end, keep, kernel, probe, rules, stopped, u64, visit
+from zermelo.kernels import BUDGET, DONE, INF, Run, at_end, keep, kernel, legal_moves, probe, rules, stopped, u64, visit
 
 
 class Memory(NamedTuple):
@@ -61,7 +61,7 @@ def search(
     row = ply * run.width
     best = -INF
     best_mark = u64(0)
-    for i in range(rules.moves(params, state, run.moves, row)):
+    for i in range(legal_moves(params, run, state, row)):
         move = run.moves[row + i]
         probe.step(run, ply, move)
         child = rules.play(params, state, move)

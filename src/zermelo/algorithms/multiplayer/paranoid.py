@@ -47,6 +47,7 @@ from zermelo.kernels import (
     at_end,
     keep,
     kernel,
+    legal_moves,
     probe,
     rules,
     stopped,
@@ -122,7 +123,7 @@ def search(
                 return probe.leave(run, node, memory.table.values[entry], HIT)
     horizon = run.counts[HORIZON]
     row = ply * run.width
-    n = rules.moves(params, state, run.moves, row)
+    n = legal_moves(params, run, state, row)
     if memory.ordered:
         score_moves(params, run, memory.order, state, mover, ply, depth, row, n, hash_move)
     best = -INF if mover == player else INF
