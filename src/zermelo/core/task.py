@@ -135,6 +135,8 @@ class Searcher:
     `extra` is how many plies beyond the depth it may look; `memory` a record of its own.
     """
 
+    follows_every_line = True  # to the depth or the end of the game; False for one that evaluates on the way
+
     def __init__(
         self, task: Task, module: ModuleType, *, variant: ModuleType | None = None, extra: int = 0, memory: Any = 0
     ) -> None:
@@ -205,7 +207,8 @@ class Searcher:
         name, traits = self.task.game.name, self.task.game.traits
         if counts[STOPPED] == TOO_MANY_MOVES:
             raise UsageError(f"{name}: expected at most Traits(max_moves={traits.max_moves}), a position has more")
-        if traits.max_plies is not None and last_ply >= traits.max_plies and counts[HORIZON] and not counts[HITS]:
+        to_the_end = traits.max_plies is not None and last_ply >= traits.max_plies and self.follows_every_line
+        if to_the_end and counts[HORIZON] and not counts[HITS]:
             raise UsageError(
                 f"{name}: expected every game to end within Traits(max_plies={traits.max_plies}), got a longer one"
             )

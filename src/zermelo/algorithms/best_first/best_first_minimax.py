@@ -52,6 +52,7 @@ class Tree(NamedTuple):
 def best_first_minimax(task: Task, *, memory_mb: MemoryMb = 256.0) -> Outcome:
     """Expand the principal leaf again and again."""
     searcher = ResizingSearcher(task, sys.modules[__name__], memory=allocate(task, memory_mb))
+    searcher.follows_every_line = False
     found = searcher.run(task.state, task.player, task.depth)
     if not found.pv and task.depth > 0:
         return found
