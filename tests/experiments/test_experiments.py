@@ -276,6 +276,14 @@ def test_a_results_file_in_use_is_not_renamed(tmp_path: Path) -> None:
     assert set_aside(tmp_path) == tmp_path / "results.old1.sqlite"
 
 
+def test_a_file_that_a_run_has_only_begun_holds_no_results(tmp_path: Path) -> None:
+    (tmp_path / NAME).touch()
+    with pytest.raises(UsageError, match="no results in"), Store.read(tmp_path):
+        pass
+    with Store.open(tmp_path, "quick") as store:
+        assert store.about("format") == "1"
+
+
 def test_python_gets_what_the_shell_shows(finished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ZERMELO_STUDIES", str(STUDIES))
     code = """

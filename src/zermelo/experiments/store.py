@@ -98,10 +98,13 @@ class Store:
     def read(cls, folder: Path) -> Iterator[Store]:
         """The results file of a folder to read from, also while another process writes."""
         path = folder / NAME
+        nothing = f"no results in {shown(str(folder))}: expected {NAME} there (zermelo reproduce makes one)"
         if not path.is_file():
-            raise UsageError(f"no results in {shown(str(folder))}: expected {NAME} there (zermelo reproduce makes one)")
+            raise UsageError(nothing)
         with _connected(path) as connection:
             store = cls(path, connection)
+            if not store._made():
+                raise UsageError(nothing)
             store._check(None)
             yield store
 
