@@ -70,7 +70,7 @@ CASES = [
     ("show quiet.py 5", "quiet does not read positions: expected none, got '5'"),
     ("search hidden.py", "no algorithm fits hidden ('zermelo list' shows what runs on what)"),
     ("compare hidden.py", "no algorithm to compare fits hidden"),
-    ("play lonely.py --second", "cannot play second in lonely: it has 1 player"),
+    ("play lonely.py --second", "cannot play as player 1 in lonely: expected 0 to 0"),
     ("play hidden.py", "cannot play hidden here: expected a game of perfect information"),
     ("perft quiet.py --depth 1000", "depth: expected at most 500 for a game that does not state its max_plies"),
 ]

@@ -22,6 +22,10 @@ Games
   Budget            what a move may cost: depth, nodes, seconds
   DEFAULT_BUDGET    10,000 nodes, where nothing else is given
 
+Against a person
+  GameSession       a game against an algorithm, move by move, with hints and undo
+  Step              a move of it that the person did not make
+
 Random openings
   opening           a position after random moves
   Start             such a position and the moves to it
@@ -34,11 +38,12 @@ from zermelo.arena.player import Player
 from zermelo.arena.random_streams import Start, opening, stream
 from zermelo.arena.score_table import Difference, Standing, differences, standings
 from zermelo.arena.seating import Seats
+from zermelo.arena.session import GameSession, Step
 from zermelo.arena.tournaments import TournamentResult, tournament
 from zermelo.core import Budget
 
 __all__ = [
-    "DEFAULT_BUDGET", "Budget", "Difference", "Place", "PlayedGame", "Player", "Replay", "SavedGame", "Seats",
-    "Standing", "Start", "TournamentResult", "Turn", "differences", "opening", "play_board", "play_game", "replay",
-    "standings", "stream", "tournament",
+    "DEFAULT_BUDGET", "Budget", "Difference", "GameSession", "Place", "PlayedGame", "Player", "Replay", "SavedGame",
+    "Seats", "Standing", "Start", "Step", "TournamentResult", "Turn", "differences", "opening", "play_board",
+    "play_game", "replay", "standings", "stream", "tournament",
 ]  # fmt: skip

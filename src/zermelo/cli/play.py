@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import random
-from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from zermelo.cli import arguments
 from zermelo.cli.output import message
-from zermelo.core import Game, Move, SearchResult, State, check_budget, find_algorithm, search
+from zermelo.core import SearchResult
 from zermelo.errors import UsageError
-from zermelo.kernels import CHANCE, TERMINAL
+from zermelo.kernels import CHANCE
 
-DEFAULT_SECONDS = 1.0
+if TYPE_CHECKING:
+    from zermelo.arena import GameSession, Step
+
 LONGEST_LINE = 200  # characters of an answer that are read
-LINE_SHOWN = 8  # moves of a line that are shown
+LINE_SHOWN = 8  # moves of a principal variation that are shown
 HELP = "a move by its name, or: moves (list them), hint (ask the algorithm), undo (take back), help, quit"
 
 
@@ -43,136 +43,71 @@ def play(
 
     Answer with the name of a move, or with: moves, hint, undo, help, quit.
     """
+    from zermelo.arena import GameSession
+
     played = arguments.load_game(game, parameters)
     state = arguments.read_state(played, position, moves)
-    if depth is None and nodes is None and seconds is None:
-        seconds = DEFAULT_SECONDS
-    name = opponent(played, algorithm, int(second))
-    given = arguments.read_options(name, options)
-    budget: dict[str, Any] = {"depth": depth, "nodes": nodes, "seconds": seconds, "seed": seed}
-    check_budget(**budget)
-    Match(played, state, int(second), name, budget | given | {"interpreted": interpreted}, random.Random(seed)).run()
-
-
-def opponent(game: Game, algorithm: str | None, seat: int) -> str:
-    """The algorithm to play against; refuses games that cannot be played so."""
-    if not game.traits.perfect_information:
-        raise UsageError(f"cannot play {game.name} here: expected a game of perfect information, it hides some")
-    if seat >= game.traits.players:
-        raise UsageError(f"cannot play second in {game.name}: it has 1 player")
-    name = arguments.choose_algorithm(game, algorithm)
-    if reason := find_algorithm(name).unmet(game):
-        raise UsageError(f"{name} cannot play {game.name}: it {reason} ('zermelo list' shows what fits)")
-    return name
-
-
-@dataclass
-class Match:
-    """One game between a person and an algorithm."""
-
-    game: Game
-    state: State
-    seat: int
-    algorithm: str
-    settings: dict[str, Any]  # of its searches
-    dice: random.Random
-    history: list[State] = field(default_factory=list)
-
-    def run(self) -> None:
-        print(f"You are player {self.seat}, {self.algorithm} plays the rest. Answer with {HELP}.")
-        while (mover := self.game.mover(self.state)) != TERMINAL:
-            if mover == CHANCE:
-                self._roll()
-            elif mover != self.seat:
-                self._reply(mover)
-            elif not self._turn():
-                print("Goodbye.")
-                return
-        print(self.game.text(self.state))
-        print(self._verdict())
-
-    def _play(self, move: Move) -> None:
-        self.history.append(self.state)
-        self.state = self.game.play(self.state, move)
-
-    def _roll(self) -> None:
-        outcomes, chances = zip(*self.game.outcomes(self.state), strict=True)
-        outcome = self.dice.choices(outcomes, chances)[0]
-        print(f"chance: {self.game.move_name(self.state, outcome)}")
-        self._play(outcome)
-
-    def _think(self) -> SearchResult:
-        return search(self.game, self.state, self.algorithm, **self.settings)
-
-    def _reply(self, mover: int) -> None:
-        result = self._think()
-        move = result.move if result.move is not None else self.game.moves(self.state)[0]
-        who = self.algorithm if self.game.traits.players <= 2 else f"{self.algorithm} (player {mover})"
-        print(f"{who}: {self.game.move_name(self.state, move)}   {evaluation(result)}")
-        self._play(move)
-
-    def _turn(self) -> bool:
-        """The person's turn, until a move is played; False if the person quits."""
-        print(self.game.text(self.state))
-        while self.game.mover(self.state) == self.seat:
-            try:
-                answer = input("your move> ").strip()
-            except (EOFError, UnicodeDecodeError):
-                print()
-                return False
-            if not answer:
-                continue
-            names = {self.game.move_name(self.state, move): move for move in self.game.moves(self.state)}
-            if answer in names:
-                self._play(names[answer])
-            elif answer.lower() in ("quit", "exit"):
-                return False
-            else:
-                self._command(answer, list(names))
-        return True
-
-    def _command(self, answer: str, names: list[str]) -> None:
-        word = answer.lower()
-        if word in ("help", "?"):
-            print(HELP)
-        elif word == "moves":
-            print(" ".join(names))
-        elif word == "hint":
-            result = self._think()
-            best = " or ".join(self.game.move_name(self.state, move) for move in result.best_moves)
-            print(f"hint: {best}   {evaluation(result)}")
-        elif word == "undo":
-            self._undo()
-        else:
-            self._refuse(answer)
-
-    def _refuse(self, answer: str) -> None:
-        """Let the game parse the move in its own notation, or say why it is illegal."""
-        if len(answer) > LONGEST_LINE:
-            message(f"answer too long: expected at most {LONGEST_LINE} characters, got {len(answer)}")
+    name = arguments.choose_algorithm(played, algorithm) if played.traits.perfect_information else None
+    budget = {"depth": depth, "nodes": nodes, "seconds": seconds, "seed": seed, "interpreted": interpreted}
+    given = {} if name is None else arguments.read_options(name, options)
+    session = GameSession(played, state, int(second), name, budget | given)
+    print(f"You are player {session.seat}, {session.algorithm} plays the rest. Answer with {HELP}.")
+    while not session.over:
+        for step in session.advance():
+            print(_told(session, step))
+        if not session.over and not _turn(session):
+            print("Goodbye.")
             return
+    print(session.game.text(session.state))
+    print(session.verdict())
+
+
+def _told(session: GameSession, step: Step) -> str:
+    if step.player == CHANCE or step.result is None:
+        return f"chance: {step.move}"
+    who = session.algorithm if session.game.traits.players <= 2 else f"{session.algorithm} (player {step.player})"
+    return f"{who}: {step.move}   {evaluation(step.result)}"
+
+
+def _turn(session: GameSession) -> bool:
+    """The person's turn, until a move is played; False if the person quits."""
+    print(session.game.text(session.state))
+    while session.game.mover(session.state) == session.seat:
         try:
-            self._play(self.game.parse_move(self.state, answer))
+            answer = input("your move> ").strip()
+        except (EOFError, UnicodeDecodeError):
+            print()
+            return False
+        if answer in session.moves():
+            session.play(answer)
+        elif answer.lower() in ("quit", "exit"):
+            return False
+        elif answer:
+            _command(session, answer)
+    return True
+
+
+def _command(session: GameSession, answer: str) -> None:
+    word = answer.lower()
+    if word in ("help", "?"):
+        print(HELP)
+    elif word == "moves":
+        print(" ".join(session.moves()))
+    elif word == "hint":
+        result = session.think()
+        best = " or ".join(session.game.move_name(session.state, move) for move in result.best_moves)
+        print(f"hint: {best}   {evaluation(result)}")
+    elif word == "undo" and session.undo():
+        print(session.game.text(session.state))
+    elif word == "undo":
+        message("nothing to take back: this is your first move")
+    elif len(answer) > LONGEST_LINE:
+        message(f"answer too long: expected at most {LONGEST_LINE} characters, got {len(answer)}")
+    else:
+        try:
+            session.play(answer)
         except UsageError as error:
             message(f"{error}; 'help' tells what else")
-
-    def _undo(self) -> None:
-        """Take back moves up to the person's previous turn."""
-        for i in range(len(self.history) - 1, -1, -1):
-            if self.game.mover(self.history[i]) == self.seat:
-                self.state = self.history[i]
-                del self.history[i:]
-                print(self.game.text(self.state))
-                return
-        message("nothing to take back: this is your first move")
-
-    def _verdict(self) -> str:
-        payoffs = [self.game.payoff(self.state, player) for player in range(self.game.traits.players)]
-        own, best = payoffs[self.seat], max(payoffs)
-        if len(payoffs) == 1:
-            return f"The end: you get {own:g}."
-        word = "You lose" if own < best else "You win" if payoffs.count(best) == 1 else "A draw"
-        return f"{word}: payoffs {', '.join(f'{payoff:g}' for payoff in payoffs)}."
 
 
 def evaluation(result: SearchResult) -> str:
