@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import tracemalloc
 import xml.etree.ElementTree
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -606,3 +607,34 @@ def test_a_game_with_more_moves_than_it_states_is_refused(name: str) -> None:
     game.traits = replace(game.traits, max_moves=3)
     with pytest.raises(zermelo.UsageError, match=r"tic_tac_toe: expected at most Traits\(max_moves=3\)"):
         zermelo.search(game, algorithm=name, nodes=1000, interpreted=True)
+
+
+class Long(zermelo.Game):
+    """A game of many plies: take one or two of 20,000; player 0 always wins."""
+
+    traits = zermelo.Traits(max_moves=2, max_plies=20_000)
+
+    def start(self) -> int:
+        return 20_000
+
+    def mover(self, state: int) -> int:
+        return state % 2 if state else zermelo.TERMINAL
+
+    def moves(self, state: int) -> list[int]:
+        return [1, 2] if state > 1 else [1]
+
+    def play(self, state: int, move: int) -> int:
+        return state - move
+
+    def payoff(self, state: int, player: int) -> float:
+        return 1.0 - 2 * player
+
+
+@pytest.mark.parametrize("name", [*PROVERS, "uct"])
+def test_memory_is_not_taken_for_plies_that_are_not_reached(name: str) -> None:
+    tracemalloc.start()
+    try:
+        assert zermelo.search(Long(), algorithm=name, nodes=100).stopped == "nodes"
+        assert tracemalloc.get_traced_memory()[1] < 20e6
+    finally:
+        tracemalloc.stop()
