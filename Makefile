@@ -2,11 +2,12 @@
 # make bench  speed against others  make clean  remove the environment
 # make test-full  all tests, with those that take minutes
 # make test-mutants  what the quick checks find of 300 small errors put into the kernels
+# make fuzz   damaged input of every kind
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test test-full test-mutants bench clean
+.PHONY: run test test-full test-mutants fuzz bench clean
 
 run: $(VENV)/ready
 	$(BIN)/zermelo reproduce --quick --fresh
@@ -23,6 +24,9 @@ test-full: $(VENV)/ready-test
 
 test-mutants: $(VENV)/ready-test
 	$(BIN)/python tests/mutants.py
+
+fuzz: $(VENV)/ready-test
+	$(BIN)/python tests/fuzz.py
 
 bench: $(VENV)/ready-bench
 	$(BIN)/python -m benchmarks
