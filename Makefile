@@ -1,5 +1,6 @@
 # make run    the main job          make test   lint, types, tests
 # make bench  speed against others  make clean  remove the environment
+# make reference  write docs/reference and core/_names.py from the code
 # make test-full  all tests, with those that take minutes
 # make test-mutants  what the quick checks find of 300 small errors put into the kernels
 # make fuzz   damaged input of every kind
@@ -7,7 +8,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test test-full test-mutants fuzz bench clean
+.PHONY: run test test-full test-mutants fuzz bench reference clean
 
 run: $(VENV)/ready
 	$(BIN)/zermelo reproduce --quick --fresh
@@ -30,6 +31,9 @@ fuzz: $(VENV)/ready-test
 
 bench: $(VENV)/ready-bench
 	$(BIN)/python -m benchmarks
+
+reference: $(VENV)/ready
+	$(BIN)/zermelo reference
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

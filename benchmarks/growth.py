@@ -70,7 +70,10 @@ def point(name: str, branching: int, depth: int, repeats: int) -> Point:
     nodes, leaves, seconds = [], [], []
     for seed in SEEDS:
         game = tree(branching, depth, seed)
-        runs = [zermelo.search(game, algorithm=name, depth=depth, **ENGINE.get(name, {})) for _ in range(repeats)]
+        runs = [
+            zermelo.search(game, algorithm=zermelo.find_algorithm(name), depth=depth, **ENGINE.get(name, {}))
+            for _ in range(repeats)
+        ]
         if any(run.value != truth(branching, depth, seed) for run in runs):
             raise Disagreement(f"{name} on {game!r}: {runs[0].value}, alpha_beta {truth(branching, depth, seed)}")
         nodes.append(runs[0].nodes)

@@ -52,7 +52,7 @@ def speed(game: zermelo.Game, nodes: int, pairs: int) -> Line:
 
 def rate(game: zermelo.Game, algorithm: str, **options: Any) -> float:
     began = time.process_time()
-    found = zermelo.search(game, algorithm=algorithm, depth=game.traits.max_plies, **options)
+    found = zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), depth=game.traits.max_plies, **options)
     return found.nodes / (time.process_time() - began)
 
 

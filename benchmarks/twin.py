@@ -45,7 +45,7 @@ def ask(program: Path, depth: int) -> tuple[Answer, float]:
 
 def ours(game: zermelo.Game, depth: int) -> tuple[Answer, float]:
     """What Zermelo answers, and its seconds."""
-    found = zermelo.search(game, algorithm=ALGORITHMS.get(game.name, "alpha_beta"), depth=depth)
+    found = zermelo.search(game, algorithm=zermelo.find_algorithm(ALGORITHMS.get(game.name, "alpha_beta")), depth=depth)
     assert isinstance(found.value, float)
     return Answer(found.value, found.nodes, found.leaves, found.cutoffs), found.seconds
 

@@ -199,7 +199,7 @@ def results(names: list[str], numbers: range = range(3), depth: int = 4, nodes: 
                 continue
             for options in ({}, *OPTIONS.get(name, [])):
                 asked: dict[str, Any] = {"depth": depth, "nodes": nodes, "interpreted": True, **small, **options}
-                told = timeless(zermelo.search(game, algorithm=name, **asked))
+                told = timeless(zermelo.search(game, algorithm=zermelo.find_algorithm(name), **asked))
                 key = " ".join((name, what, *(f"{k}={v}" for k, v in options.items())))
                 found[key] = [told[field] for field in FIELDS]
     return json.loads(json.dumps(found))  # type: ignore[no-any-return]

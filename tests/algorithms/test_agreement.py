@@ -49,7 +49,7 @@ def test_agrees_with_the_reference_on_random_trees(part: int, examples: int) -> 
         depth = depth if (depth + part) % 2 else game.traits.max_plies or 1
         expected = reference.minimax(game, game.start(), depth)
         for name in EXACT:
-            result = zermelo.search(game, algorithm=name, depth=depth, **plain(name))
+            result = zermelo.search(game, algorithm=zermelo.find_algorithm(name), depth=depth, **plain(name))
             assert (name, result.value, result.bound) == (name, expected, "exact")
             assert result.stopped is None
 
@@ -65,7 +65,9 @@ def test_bounds_hold_for_random_windows(tree: Any, depth: int, data: st.DataObje
     alpha = data.draw(st.floats(-4, 4).map(lambda x: round(2 * x) / 2))
     beta = alpha + data.draw(st.sampled_from([0.001, 0.5, 1.0, 3.0]))
     for name in WINDOWED:
-        found = zermelo.search(game, algorithm=name, depth=depth, alpha=alpha, beta=beta, **plain(name))
+        found = zermelo.search(
+            game, algorithm=zermelo.find_algorithm(name), depth=depth, alpha=alpha, beta=beta, **plain(name)
+        )
         value = found.value
         assert isinstance(value, float)
         assert {"exact": value == expected, "upper": value >= expected, "lower": value <= expected}[found.bound], name
@@ -83,7 +85,7 @@ def test_all_best_moves_and_lines(tree: Any, depth: int) -> None:
     best = reference.best_moves(game, start, depth)
     player = game.mover(start)
     for name in EXACT:
-        found = zermelo.search(game, algorithm=name, depth=depth, all_best=True, **plain(name))
+        found = zermelo.search(game, algorithm=zermelo.find_algorithm(name), depth=depth, all_best=True, **plain(name))
         assert list(found.best_moves) == best, name
         assert found.move in best
         state = start
@@ -99,8 +101,10 @@ def test_all_best_moves_and_lines(tree: Any, depth: int) -> None:
 def test_interpreted_equals_compiled(tree: Any, depth: int) -> None:
     game = from_nested(tree)
     for name in EXACT:
-        fast = zermelo.search(game, algorithm=name, depth=depth, **plain(name)).to_dict()
-        slow = zermelo.search(game, algorithm=name, depth=depth, interpreted=True, **plain(name)).to_dict()
+        fast = zermelo.search(game, algorithm=zermelo.find_algorithm(name), depth=depth, **plain(name)).to_dict()
+        slow = zermelo.search(
+            game, algorithm=zermelo.find_algorithm(name), depth=depth, interpreted=True, **plain(name)
+        ).to_dict()
         for field in ("seconds", "compile_seconds", "compiled"):
             del fast[field], slow[field]
         assert fast == slow
@@ -129,7 +133,10 @@ def test_agrees_with_the_reference_on_small_games(
         to = 1 + number % depth
         expected = reference.minimax(game, state, to)
         for algorithm in EXACT:
-            assert zermelo.search(game, state, algorithm, depth=to, **plain(algorithm)).value == expected, algorithm
+            assert (
+                zermelo.search(game, state, zermelo.find_algorithm(algorithm), depth=to, **plain(algorithm)).value
+                == expected
+            ), algorithm
 
 
 def test_engine_without_its_parts_visits_the_nodes_of_pvs() -> None:
@@ -201,4 +208,4 @@ def test_the_rule_for_the_last_two_plies_needs_a_reply() -> None:
     """The first player moves twice in the second branch: its null-window value 0 is a bound, its value is 1."""
     game = from_nested([[-1], {"player": 0, "children": [0, 1]}])
     for name in EXACT:
-        assert zermelo.search(game, algorithm=name, depth=2, **plain(name)).value == 1.0, name
+        assert zermelo.search(game, algorithm=zermelo.find_algorithm(name), depth=2, **plain(name)).value == 1.0, name

@@ -20,7 +20,9 @@ SMALL: dict[str, Any] = {"table_mb": 1.0}
 
 def leaves(game: Game, algorithm: str, depth: int, **options: Any) -> list[str]:
     """The leaves that a search evaluates, in that order."""
-    found = zermelo.search(game, algorithm=algorithm, depth=depth, record=1000, interpreted=True, **options)
+    found = zermelo.search(
+        game, algorithm=zermelo.find_algorithm(algorithm), depth=depth, record=1000, interpreted=True, **options
+    )
     assert found.tree is not None and found.tree.complete
     ends = [
         game.format(state)
@@ -59,7 +61,7 @@ def test_no_leaf_twice_and_none_without_need(b: int, depth: int) -> None:
     """In perfect order each finds the minimal tree: b^ceil(d/2) + b^floor(d/2) - 1 leaves."""
     game = zermelo.game("ordered_tree", b=b, depth=depth, order=1.0)
     for name, options in (("sss_star", {}), ("dual_star", {}), ("mt_sss", SMALL), ("mt_dual", SMALL)):
-        found = zermelo.search(game, algorithm=name, interpreted=True, **options)
+        found = zermelo.search(game, algorithm=zermelo.find_algorithm(name), interpreted=True, **options)
         minimal = b ** ((depth + 1) // 2) + b ** (depth // 2) - 1
         assert found.leaves == minimal, name
 
@@ -70,7 +72,7 @@ def test_lines_are_whole_and_lead_to_the_value(tree: Any, depth: int) -> None:
     game = from_nested(tree)
     start = game.start()
     for name in DRIVERS:
-        found = zermelo.search(game, algorithm=name, depth=depth, **SMALL)
+        found = zermelo.search(game, algorithm=zermelo.find_algorithm(name), depth=depth, **SMALL)
         state = start
         for move in found.pv:
             state = game.play(state, move)
@@ -98,7 +100,7 @@ def test_mtd_f_needs_two_tests_if_the_guess_is_right() -> None:
     game = zermelo.game("ordered_tree", b=3, depth=6, order=0.0)
     truth = zermelo.search(game, algorithm="alpha_beta", interpreted=True).value
     for guess in (truth, -3.0, 3.0):
-        found = zermelo.search(game, algorithm="mtd_f", deepening=False, first_guess=guess, **PURE)
+        found = zermelo.search(game, algorithm="mtd_f", deepening=False, first_guess=guess, **PURE)  # type: ignore[arg-type]
         assert found.value == truth
         assert found.researches == 2 if guess == truth else found.researches > 2
 
@@ -127,12 +129,14 @@ def test_memory_grows_to_its_limit_and_no_further(algorithm: str) -> None:
     Compiled, the arrays begin with 1,024 slots and are enlarged; interpreted, they never are. 0.2 MB are more slots.
     """
     budget: dict[str, Any] = {"depth": 30, "nodes": 5000}
-    free = zermelo.search("othello", algorithm=algorithm, **budget)
+    free = zermelo.search("othello", algorithm=zermelo.find_algorithm(algorithm), **budget)
     assert free.stopped == "nodes"
     stops = {}
     for memory_mb in (0.001, 0.01, 0.05, 0.2, 1.0, 10.0):
-        found = zermelo.search("othello", algorithm=algorithm, memory_mb=memory_mb, **budget)
-        slow = zermelo.search("othello", algorithm=algorithm, memory_mb=memory_mb, interpreted=True, **budget)
+        found = zermelo.search("othello", algorithm=zermelo.find_algorithm(algorithm), memory_mb=memory_mb, **budget)
+        slow = zermelo.search(
+            "othello", algorithm=zermelo.find_algorithm(algorithm), memory_mb=memory_mb, interpreted=True, **budget
+        )
         stops[memory_mb] = found.stopped
         assert (found.stopped, found.nodes, found.value, found.move) == (
             slow.stopped, slow.nodes, slow.value, slow.move
@@ -146,10 +150,10 @@ def test_memory_grows_to_its_limit_and_no_further(algorithm: str) -> None:
 def test_a_stopped_search_knows_a_bound(algorithm: str, bound: str) -> None:
     game = zermelo.game("ordered_tree", b=3, depth=6, order=0.0)
     truth = zermelo.search(game, algorithm="alpha_beta", interpreted=True).value
-    whole = zermelo.search(game, algorithm=algorithm, interpreted=True).nodes
+    whole = zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), interpreted=True).nodes
     bounds: list[float] = []
     for nodes in range(1, whole, 7):
-        found = zermelo.search(game, algorithm=algorithm, nodes=nodes, interpreted=True)
+        found = zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), nodes=nodes, interpreted=True)
         assert found.nodes == nodes and found.bound in (bound, "none")
         if isinstance(found.value, float):
             bounds.append(found.value)
@@ -244,4 +248,4 @@ def test_options_are_checked() -> None:
         ("best_first_minimax", {"memory_mb": -1}, "memory_mb: expected 0.001 to 1000000.0, got -1"),
     ):
         with pytest.raises(zermelo.UsageError, match=message):
-            zermelo.search("tic_tac_toe", algorithm=algorithm, **options)
+            zermelo.search("tic_tac_toe", algorithm=zermelo.find_algorithm(algorithm), **options)

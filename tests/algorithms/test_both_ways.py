@@ -62,7 +62,8 @@ def check(algorithm: Algorithm, game: Game, state: Any, number: int) -> None:
         asked["memory_mb"] = 1.0
     asked["all_best"] = number % 3 == 0 and algorithm.family != "proof_number"
     fast, slow = (
-        zermelo.search(game, state, algorithm.name, interpreted=interpreted, **asked) for interpreted in (False, True)
+        zermelo.search(game, state, zermelo.find_algorithm(algorithm.name), interpreted=interpreted, **asked)
+        for interpreted in (False, True)
     )
     assert fast.compiled and not slow.compiled
     different = {field: (getattr(fast, field), getattr(slow, field)) for field in SAME}

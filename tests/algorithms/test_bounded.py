@@ -44,7 +44,7 @@ def task_of(game: Game, state: Any, compiled: bool = False, seconds: float | Non
 
 
 def searched(game: Any, algorithm: str, **options: Any) -> Any:
-    return zermelo.search(game, algorithm=algorithm, depth=99, **options)
+    return zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), depth=99, **options)
 
 
 def difference(game: KernelGame, state: Any, player: int) -> float:
@@ -245,7 +245,7 @@ def test_documents_read_back() -> None:
 @pytest.mark.parametrize("algorithm", BOUNDED)
 def test_negative_epsilon(algorithm: str) -> None:
     with pytest.raises(zermelo.UsageError, match=r"^option epsilon: expected a number from 0 up, got -1$"):
-        zermelo.search(from_nested([1, 2]), algorithm=algorithm, epsilon=-1)
+        zermelo.search(from_nested([1, 2]), algorithm=zermelo.find_algorithm(algorithm), epsilon=-1)
 
 
 def test_deepening_is_the_same_search() -> None:

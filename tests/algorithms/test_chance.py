@@ -41,7 +41,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 def found(game: Game, algorithm: str, **asked: Any) -> zermelo.SearchResult:
-    return zermelo.search(game, algorithm=algorithm, **SMALL.get(algorithm, {}), **asked)
+    return zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), **SMALL.get(algorithm, {}), **asked)
 
 
 def number(result: zermelo.SearchResult) -> float:
@@ -265,7 +265,7 @@ def test_an_outcome_of_probability_zero_is_not_searched(name: str, chances: list
         inner = "iterative_deepening" if deepening else name
         options: dict[str, Any] = {"inner": name} if deepening else {}
         first, second = (
-            zermelo.search(game, algorithm=inner, depth=30, interpreted=True, **options)
+            zermelo.search(game, algorithm=zermelo.find_algorithm(inner), depth=30, interpreted=True, **options)
             for game in (with_it, without)
         )
         assert (first.value, first.move) == (second.value, second.move)
@@ -276,7 +276,7 @@ def test_an_outcome_of_probability_zero_is_not_searched(name: str, chances: list
 def test_probabilities_that_do_not_sum_to_one_are_refused() -> None:
     for name in (*ZERO_SUM, "expectimax_n", "rollout"):
         with pytest.raises(zermelo.UsageError) as refused:
-            zermelo.search(Coin(), algorithm=name)
+            zermelo.search(Coin(), algorithm=zermelo.find_algorithm(name))
         assert str(refused.value) == "coin: expected probabilities that sum to 1, got 0.5, 0.4 in '1'"
     with pytest.raises(zermelo.UsageError, match=r"node root: expected probabilities that sum to 1, got 0\.9"):
         from_nested({"chance": [0.5, 0.4], "children": [1, 2]})
@@ -295,7 +295,7 @@ def test_probabilities_that_do_not_sum_to_one_are_refused() -> None:
 )
 def test_options_that_are_refused(name: str, options: dict[str, Any], message: str) -> None:
     with pytest.raises(zermelo.UsageError) as refused:
-        zermelo.search("pig", algorithm=name, depth=2, interpreted=True, **options)
+        zermelo.search("pig", algorithm=zermelo.find_algorithm(name), depth=2, interpreted=True, **options)
     assert str(refused.value).startswith(message)
 
 

@@ -24,5 +24,5 @@ def test_the_minimal_tree(algorithm: str, b: int, d: int) -> None:
     D. E. Knuth, R. W. Moore, An analysis of alpha-beta pruning (1975), corollary of theorem 1.
     """
     game = zermelo.game("win_loss_tree", b=b, depth=d, share=1.0)
-    result = zermelo.search(game, algorithm=algorithm)
+    result = zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm))
     assert result.leaves == b ** ((d + 1) // 2) + b ** (d // 2) - 1

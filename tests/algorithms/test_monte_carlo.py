@@ -65,8 +65,8 @@ def test_a_slow_search_of_the_same_playouts_has_the_same_tree(algorithm: str) ->
         game = vectors(seed, 2 if algorithm == "uct" else 3)
         depth = seed % 3 + 3
         asked: dict[str, Any] = {"playouts": 60 + seed, "exploration": 0.5 + seed % 4 / 2, "seed": seed, "depth": depth}
-        found = zermelo.search(game, algorithm=algorithm, **asked)
-        slow = zermelo.search(game, algorithm=algorithm, interpreted=True, **asked)
+        found = zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), **asked)
+        slow = zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), interpreted=True, **asked)
         assert (slow.details, slow.nodes, slow.pv) == (found.details, found.nodes, found.pv)
         oracle = Oracle(
             game, None if algorithm == "mcts_max_n" else 0, depth=depth, exploration=asked["exploration"], seed=seed
@@ -218,7 +218,7 @@ def test_flat_means_are_those_of_random_play() -> None:
 def test_visits_add_up_to_playouts(algorithm: str) -> None:
     game = zermelo.game("n_player_tree", players=2, b=4, depth=4, sum=64)
     for playouts in (1, 3, 100):
-        found = zermelo.search(game, algorithm=algorithm, playouts=playouts, interpreted=True)
+        found = zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), playouts=playouts, interpreted=True)
         assert sum(visits(found).values()) == found.details["playouts"] == playouts
         assert found.leaves == playouts
         assert found.move is not None
@@ -229,7 +229,7 @@ def test_visits_add_up_to_playouts(algorithm: str) -> None:
 def test_a_node_limit_is_kept_exactly(algorithm: str, nodes: int) -> None:
     """Every state played is a node, and the root; a playout that is cut short leaves no trace."""
     game = zermelo.game("n_player_tree", players=2, b=4, depth=6, sum=64)
-    found = zermelo.search(game, algorithm=algorithm, nodes=nodes)
+    found = zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), nodes=nodes)
     assert (found.nodes, found.stopped) == (nodes, "nodes")
     assert (found.value is None) == (found.move is None) == (nodes < 7)
     assert found.details["playouts"] == (nodes - 1) // 6
@@ -446,7 +446,9 @@ def test_progressive_bias_goes_first_where_the_evaluation_points() -> None:
 @pytest.mark.parametrize("algorithm", ["uct", "mcts_max_n", "mcts_paranoid", "flat_monte_carlo"])
 def test_a_recorded_tree_has_every_node(algorithm: str) -> None:
     game = vectors(2, 2)
-    found = zermelo.search(game, algorithm=algorithm, playouts=40, record=1000, interpreted=True)
+    found = zermelo.search(
+        game, algorithm=zermelo.find_algorithm(algorithm), playouts=40, record=1000, interpreted=True
+    )
     assert found.tree is not None and found.tree.complete
     nodes = found.tree.nodes
     assert nodes[0].parent is None and len(found.tree.states()) == len(nodes)
@@ -482,7 +484,7 @@ def test_what_a_person_reads() -> None:
 )
 def test_errors(algorithm: str, options: dict[str, Any], message: str) -> None:
     with pytest.raises(zermelo.UsageError, match=message) as caught:
-        zermelo.search("tic_tac_toe", algorithm=algorithm, interpreted=True, **options)
+        zermelo.search("tic_tac_toe", algorithm=zermelo.find_algorithm(algorithm), interpreted=True, **options)
     assert "\n" not in str(caught.value)
 
 

@@ -37,7 +37,9 @@ def test_max_n_agrees_with_its_definition(part: int) -> None:
             assert expected == reference.max_n(game, game.start(), depth)
         nodes = {}
         for name in EXACT:
-            found = zermelo.search(game, algorithm=name, depth=depth, ties=ties, tie_seed=number)
+            found = zermelo.search(
+                game, algorithm=zermelo.find_algorithm(name), depth=depth, ties=ties, tie_seed=number  # type: ignore[arg-type]
+            )
             assert (name, found.value, found.bound) == (name, expected, "exact"), number
             nodes[name] = found.nodes
         assert nodes["abbnb"] <= min(nodes["max_n_shallow"], nodes["dfbnb"])
@@ -50,7 +52,7 @@ def test_sums_that_are_not_constant() -> None:
         ties = TIES[number % 3]
         expected = oracle.max_n(game, game.start(), 99, ties, 5)
         for name in ("max_n", "dfbnb"):
-            assert zermelo.search(game, algorithm=name, depth=99, ties=ties, tie_seed=5).value == expected
+            assert zermelo.search(game, algorithm=name, depth=99, ties=ties, tie_seed=5).value == expected  # type: ignore[arg-type]
 
 
 def test_the_bound_of_a_game_prunes_and_changes_nothing() -> None:
@@ -62,7 +64,9 @@ def test_the_bound_of_a_game_prunes_and_changes_nothing() -> None:
         expected = oracle.max_n(game, game.start(), depth, ties, 3)
         nodes = {}
         for name in EXACT:
-            found = zermelo.search(game, algorithm=name, depth=depth, ties=ties, tie_seed=3, interpreted=True)
+            found = zermelo.search(
+                game, algorithm=zermelo.find_algorithm(name), depth=depth, ties=ties, tie_seed=3, interpreted=True  # type: ignore[arg-type]
+            )
             assert (name, found.value) == (name, expected)
             nodes[name] = found.nodes
         assert nodes["abbnb"] <= min(nodes["max_n_shallow"], nodes["dfbnb"]) <= nodes["max_n"]
@@ -73,7 +77,7 @@ def test_the_bound_of_a_game_prunes_and_changes_nothing() -> None:
 def test_the_three_tie_rules_differ() -> None:
     """Player 1 has 2 in both of his moves; the root gets 3 from the one and 0 from the other."""
     game = from_nested([[[3, 2, 0], [0, 2, 3]]], 3)
-    values = {(ties, seed): zermelo.search(game, algorithm="max_n", ties=ties, tie_seed=seed, interpreted=True).value
+    values = {(ties, seed): zermelo.search(game, algorithm="max_n", ties=ties, tie_seed=seed, interpreted=True).value  # type: ignore[arg-type]
               for ties in TIES for seed in range(8)}  # fmt: skip
     assert {values["first", seed] for seed in range(8)} == {(3.0, 2.0, 0.0)}
     assert {values["worst", seed] for seed in range(8)} == {(0.0, 2.0, 3.0)}
@@ -118,7 +122,7 @@ def test_deep_pruning_is_unsound_and_this_is_a_smallest_tree() -> None:
     game = from_nested(DEEP, 3)
     assert reference.max_n(game, game.start()) == (2.0, 0.0, 0.0)
     for name in EXACT:
-        assert zermelo.search(game, algorithm=name).value == (2.0, 0.0, 0.0)
+        assert zermelo.search(game, algorithm=zermelo.find_algorithm(name)).value == (2.0, 0.0, 0.0)
     for one, two, three, four in itertools.product([(1, 0, 0), (0, 1, 0), (0, 0, 1)], repeat=4):
         for middle in ([two, [three, four]], [[three, four], two]):
             assert oracle.deep_max_n([one, middle], 0, 1)[0] == oracle.deep_max_n([one, middle], 0, 99)[0]
@@ -145,8 +149,11 @@ def test_paranoid_is_alpha_beta_on_the_reduction(numbers: range) -> None:
         game = drawn(number, 2 + number % (10 if small else 40), constant=number % 2 == 0)
         root, depth = game.mover(game.start()), 99 if number % 3 else 3
         two = from_nested(reduced(game, game.start(), root))
-        fewer, more = (zermelo.search(each, algorithm=name, depth=depth, all_best=number % 5 == 0, interpreted=small)
-                       for each, name in ((two, "alpha_beta"), (game, "paranoid")))  # fmt: skip
+        algorithms = zermelo.find_algorithm("alpha_beta"), zermelo.find_algorithm("paranoid")
+        fewer, more = (
+            zermelo.search(each, algorithm=found, depth=depth, all_best=number % 5 == 0, interpreted=small)
+            for each, found in zip((two, game), algorithms, strict=True)
+        )
         for field in ("value", "nodes", "leaves", "cutoffs", "pv", "best_moves", "bound"):
             assert getattr(fewer, field) == getattr(more, field), (number, field)
         assert more.value == oracle.paranoid(game, game.start(), depth, root)
@@ -189,7 +196,7 @@ def test_best_reply_plus_agrees_with_its_definition(numbers: range) -> None:
         first = oracle.best_reply_plus(game, start, depth, root, lambda played, state: played.moves(state)[0])
         for quiet, expected in (("evaluation", looking), ("first", first)):
             found = zermelo.search(
-                game, algorithm="best_reply_plus", depth=depth, quiet_moves=quiet, interpreted=True, all_best=True
+                game, algorithm="best_reply_plus", depth=depth, quiet_moves=quiet, interpreted=True, all_best=True  # type: ignore[arg-type]
             )
             assert found.value == expected
             values = [oracle.best_reply_plus(game, child, depth - 1, root, oracle.best_looking)
@@ -261,7 +268,14 @@ def test_all_best_moves_of_max_n() -> None:
         worth = [oracle.max_n(game, child, 99, ties, 0, root)[root] for child in oracle.children(game, start)]
         best = [move for move, value in zip(game.moves(start), worth, strict=True) if value == max(worth)]
         for name in EXACT:
-            assert list(zermelo.search(game, algorithm=name, depth=99, ties=ties, all_best=True).best_moves) == best
+            assert (
+                list(
+                    zermelo.search(
+                        game, algorithm=zermelo.find_algorithm(name), depth=99, ties=ties, all_best=True  # type: ignore[arg-type]
+                    ).best_moves
+                )
+                == best
+            )
 
 
 def test_the_vector_and_the_line_are_those_of_the_move_that_is_chosen() -> None:
@@ -278,8 +292,10 @@ def test_lines_of_moves_drawn_by_a_seed(name: str) -> None:
     for number in range(150):
         game = drawn(number, 25)
         ties = TIES[number % 3]
-        found = zermelo.search(game, algorithm=name, depth=99, ties=ties, seed=number, interpreted=True)
-        first = zermelo.search(game, algorithm=name, depth=99, ties=ties, interpreted=True)
+        found = zermelo.search(
+            game, algorithm=zermelo.find_algorithm(name), depth=99, ties=ties, seed=number, interpreted=True  # type: ignore[arg-type]
+        )
+        first = zermelo.search(game, algorithm=zermelo.find_algorithm(name), depth=99, ties=ties, interpreted=True)  # type: ignore[arg-type]
         state = game.start()
         for move in found.pv:
             state = game.play(state, move)
@@ -290,7 +306,13 @@ def test_lines_of_moves_drawn_by_a_seed(name: str) -> None:
         others += found.value != first.value
         for nodes in (found.nodes - 1, found.nodes):
             limited = zermelo.search(
-                game, algorithm=name, depth=99, ties=ties, seed=number, interpreted=True, nodes=nodes
+                game,
+                algorithm=zermelo.find_algorithm(name),
+                depth=99,
+                ties=ties,  # type: ignore[arg-type]
+                seed=number,
+                interpreted=True,
+                nodes=nodes,
             )
             assert limited.nodes == nodes
     assert others > 5
@@ -319,14 +341,18 @@ def test_interpreted_equals_compiled_and_node_limits_are_exact(name: str) -> Non
     for number in range(12):
         game = zermelo.game("n_player_tree", b=3, depth=4, seed=number) if name == "best_reply" else drawn(number, 25)
         fast, slow = (
-            zermelo.search(game, algorithm=name, depth=4, interpreted=interpreted, **OPTIONS.get(name, {})).to_dict()
+            zermelo.search(
+                game, algorithm=zermelo.find_algorithm(name), depth=4, interpreted=interpreted, **OPTIONS.get(name, {})
+            ).to_dict()
             for interpreted in (False, True)
         )
         for field in ("seconds", "compile_seconds", "compiled"):
             del fast[field], slow[field]
         assert fast == slow
         for nodes in {1, 3, fast["nodes"] - 1, fast["nodes"]}:
-            limited = zermelo.search(game, algorithm=name, depth=4, nodes=nodes, **OPTIONS.get(name, {}))
+            limited = zermelo.search(
+                game, algorithm=zermelo.find_algorithm(name), depth=4, nodes=nodes, **OPTIONS.get(name, {})
+            )
             assert limited.nodes == min(nodes, fast["nodes"])
             assert limited.stopped == ("nodes" if nodes < fast["nodes"] else None)
             assert (limited.value is None) == (limited.bound == "none")
@@ -336,7 +362,10 @@ def test_interpreted_equals_compiled_and_node_limits_are_exact(name: str) -> Non
 @pytest.mark.parametrize("inner", [*ALL, "best_reply"])
 def test_deepening_keeps_the_last_whole_iteration(inner: str) -> None:
     game = zermelo.game("n_player_tree", b=3, depth=6)
-    whole = [zermelo.search(game, algorithm=inner, depth=depth, interpreted=True) for depth in (1, 2, 3)]
+    whole = [
+        zermelo.search(game, algorithm=zermelo.find_algorithm(inner), depth=depth, interpreted=True)
+        for depth in (1, 2, 3)
+    ]
     used = sum(result.nodes for result in whole)
     found = zermelo.search(game, algorithm="iterative_deepening", inner=inner, nodes=used + 5, interpreted=True)
     assert (found.depth, found.nodes, found.stopped) == (3, used + 5, "nodes")
@@ -385,9 +414,12 @@ def test_two_players_with_zero_sum() -> None:
     state = game.parse("X.O/.X./...")
     value = reference.minimax(game, state)
     for name in EXACT:
-        assert zermelo.search(game, state, algorithm=name, interpreted=True).value == (-value, value)
+        assert zermelo.search(game, state, algorithm=zermelo.find_algorithm(name), interpreted=True).value == (
+            -value,
+            value,
+        )
     for name in ("paranoid", "best_reply_plus"):
-        found = zermelo.search(game, state, algorithm=name, interpreted=True)
+        found = zermelo.search(game, state, algorithm=zermelo.find_algorithm(name), interpreted=True)
         plain = zermelo.search(game, state, algorithm="alpha_beta", interpreted=True)
         assert (found.value, found.nodes) == (plain.value, plain.nodes)
 
@@ -419,7 +451,7 @@ def test_two_players_with_zero_sum() -> None:
 def test_complaints(game: str, algorithm: str, options: dict[str, Any], message: str) -> None:
     played = zermelo.game("explicit_tree", tree=game) if game == "three_players" else zermelo.game(game)
     with pytest.raises(UsageError) as refused:
-        zermelo.search(played, algorithm=algorithm, depth=2, **options)
+        zermelo.search(played, algorithm=zermelo.find_algorithm(algorithm), depth=2, **options)
     assert str(refused.value).startswith(message)
     assert "\n" not in str(refused.value)
 

@@ -35,7 +35,9 @@ def written(result: zermelo.SearchResult) -> Proof:
 
 
 def ask(game: zermelo.Game, state: Any, algorithm: str, goal: Goal, **options: Any) -> zermelo.SearchResult:
-    return zermelo.search(game, state, algorithm, depth=60, interpreted=True, goal=goal, **options)
+    return zermelo.search(
+        game, state, zermelo.find_algorithm(algorithm), depth=60, interpreted=True, goal=goal, **options
+    )
 
 
 def agrees(game: zermelo.Game, state: Any, goal: Goal, true: float) -> None:
@@ -89,13 +91,15 @@ def test_interpreted_equals_compiled(name: str) -> None:
     """Every counter and the same proof, whether the table grows (from the start it does) or not."""
     game = zermelo.game("tic_tac_toe")
     for position in (None, "X.O/.../...", "X../.O./..."):
-        fast = zermelo.search(game, position, name, depth=9)
+        fast = zermelo.search(game, position, zermelo.find_algorithm(name), depth=9)
         slow = ask(game, position, name, "win")
         assert (fast.nodes, fast.value, fast.pv) == (slow.nodes, slow.value, slow.pv)
         assert written(fast).children == written(slow).children
         assert (fast.leaves, fast.table_probes, fast.table_hits) == (slow.leaves, slow.table_probes, slow.table_hits)
         assert fast.verdict.memory_mb == slow.verdict.memory_mb
-    whole = zermelo.search(game, None, name, depth=9, goal="draw")  # known since anybody can remember: a draw
+    whole = zermelo.search(
+        game, None, zermelo.find_algorithm(name), depth=9, goal="draw"
+    )  # known since anybody can remember: a draw
     assert (whole.verdict.proved, check_proof(written(whole))) == (True, written(whole).nodes)
 
 
@@ -113,7 +117,7 @@ def test_limits_are_kept(name: str) -> None:
     """Nodes exactly, memory never exceeded; the answer is then unknown, and says why."""
     game = zermelo.game("tic_tac_toe")
     for nodes in (1, 2, 17, 300):
-        result = zermelo.search(game, None, name, nodes=nodes, interpreted=True)
+        result = zermelo.search(game, None, zermelo.find_algorithm(name), nodes=nodes, interpreted=True)
         assert (result.nodes, result.stopped, result.value, result.bound) == (nodes, "nodes", None, "none")
         assert (result.verdict.proved, result.verdict.reason) == (None, "nodes")
 
@@ -133,8 +137,8 @@ def test_without_room_for_the_tree_the_answer_is_unknown() -> None:
 def test_a_tiny_table_is_enough(name: str) -> None:
     """What the table loses is searched again, for the answer and for the proof."""
     game = zermelo.game("tic_tac_toe")
-    small = zermelo.search(game, None, name, depth=9, goal="draw", memory_nodes=64)
-    large = zermelo.search(game, None, name, depth=9, goal="draw")
+    small = zermelo.search(game, None, zermelo.find_algorithm(name), depth=9, goal="draw", memory_nodes=64)
+    large = zermelo.search(game, None, zermelo.find_algorithm(name), depth=9, goal="draw")
     assert small.verdict.proved is large.verdict.proved is True
     assert small.verdict.memory_mb <= 64 * 32 / 1e6
     assert small.table_hits < large.table_hits
@@ -192,7 +196,7 @@ def test_a_depth_leaves_a_disproof_open() -> None:
     result = zermelo.search(game, "X../.O./...", "df_pn", depth=3, interpreted=True)
     assert (result.value, result.verdict.proved, result.verdict.reason) == (None, None, "depth")
     for name in PROVERS:  # nothing may be played: not even a move that wins at once
-        none = zermelo.search(game, "XX./OO./...", name, depth=0, interpreted=True)
+        none = zermelo.search(game, "XX./OO./...", zermelo.find_algorithm(name), depth=0, interpreted=True)
         assert (none.value, none.nodes, none.verdict.proved, none.verdict.reason) == (None, 0, None, "depth")
     found = zermelo.search(game, "X.O/.../...", "pds_pn", depth=5, interpreted=True)  # three more stones of his win
     assert (found.value, len(found.pv)) == (1.0, 5)
@@ -485,7 +489,7 @@ def test_a_position_is_another_one_with_other_plies_left(name: str) -> None:
     ):
         for position in positions:
             for depth in range(1, 8):
-                result = zermelo.search(game, position, name, depth=depth, interpreted=True)
+                result = zermelo.search(game, position, zermelo.find_algorithm(name), depth=depth, interpreted=True)
                 won = wins_within(game, result.state, game.mover(result.state), depth)
                 assert (result.verdict.proved is True) == won, (game.name, position, depth)
                 answers.append(won)
@@ -518,7 +522,10 @@ class Detour(zermelo.Game):
 
 @pytest.mark.parametrize("name", PROVERS)
 def test_a_question_limited_by_depth_is_not_answered_for_every_depth(name: str) -> None:
-    found = [zermelo.search(Detour(), algorithm=name, depth=depth).verdict.proved for depth in range(1, 7)]
+    found = [
+        zermelo.search(Detour(), algorithm=zermelo.find_algorithm(name), depth=depth).verdict.proved
+        for depth in range(1, 7)
+    ]
     assert found == [None, None, None, True, True, True]
 
 
@@ -606,7 +613,7 @@ def test_a_game_with_more_moves_than_it_states_is_refused(name: str) -> None:
     game = zermelo.game("tic_tac_toe")
     game.traits = replace(game.traits, max_moves=3)
     with pytest.raises(zermelo.UsageError, match=r"tic_tac_toe: expected at most Traits\(max_moves=3\)"):
-        zermelo.search(game, algorithm=name, nodes=1000, interpreted=True)
+        zermelo.search(game, algorithm=zermelo.find_algorithm(name), nodes=1000, interpreted=True)
 
 
 class Long(zermelo.Game):
@@ -634,7 +641,7 @@ class Long(zermelo.Game):
 def test_memory_is_not_taken_for_plies_that_are_not_reached(name: str) -> None:
     tracemalloc.start()
     try:
-        assert zermelo.search(Long(), algorithm=name, nodes=100).stopped == "nodes"
+        assert zermelo.search(Long(), algorithm=zermelo.find_algorithm(name), nodes=100).stopped == "nodes"
         assert tracemalloc.get_traced_memory()[1] < 20e6
     finally:
         tracemalloc.stop()

@@ -35,7 +35,9 @@ def recorded(game: Game, name: str, depth: int) -> Iterator[tuple[Any, Any, int]
     options = dict(found.fixed_depth or {})
     if "table_mb" in declared(found.function):
         options["table_mb"] = 0.01
-    result = zermelo.search(game, algorithm=name, depth=depth, record=10_000, interpreted=True, **options)
+    result = zermelo.search(
+        game, algorithm=zermelo.find_algorithm(name), depth=depth, record=10_000, interpreted=True, **options
+    )
     assert result.tree is not None and result.tree.complete
     plies: list[int] = []
     for node, state in zip(result.tree.nodes, result.tree.states(), strict=True):

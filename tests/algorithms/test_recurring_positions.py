@@ -45,7 +45,7 @@ def test_the_value_of_a_fixed_depth(name: str, cycles: bool) -> None:
     for seed in range(60):
         game, depth = GraphGame(seed, cycles=cycles), 1 + seed % 6
         expected, best = values(game, depth)
-        found = zermelo.search(game, algorithm=name, depth=depth, all_best=True, **options)
+        found = zermelo.search(game, algorithm=zermelo.find_algorithm(name), depth=depth, all_best=True, **options)
         assert (found.value, found.bound, list(found.best_moves)) == (expected, "exact", best), (name, seed, depth)
         end = follows(found)
         assert game.is_over(end) or len(found.pv) <= depth
@@ -59,7 +59,10 @@ def test_payoffs_without_bounds(name: str) -> None:
     for seed in range(12):
         game, depth = GraphGame(seed, bounded=False), 1 + seed % 6
         options = {**(zermelo.find_algorithm(name).fixed_depth or {}), **small(name)}
-        assert zermelo.search(game, algorithm=name, depth=depth, **options).value == values(game, depth)[0], seed
+        assert (
+            zermelo.search(game, algorithm=zermelo.find_algorithm(name), depth=depth, **options).value
+            == values(game, depth)[0]
+        ), seed
 
 
 @pytest.mark.parametrize("quiescence", [False, True])

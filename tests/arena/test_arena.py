@@ -195,7 +195,7 @@ def test_a_search_is_counted() -> None:
 
 def test_a_function_may_answer_with_a_search() -> None:
     def choose(game: zermelo.Game, state: Any, budget: Budget, *, algorithm: str = "minimax") -> Any:
-        return zermelo.search(game, state, algorithm, depth=1, interpreted=True)
+        return zermelo.search(game, state, zermelo.find_algorithm(algorithm), depth=1, interpreted=True)
 
     players = [Player("a", choose=choose, options={"algorithm": "alpha_beta"}), Player("b", choose=choose)]
     played = play_game(TIC_TAC_TOE, players)

@@ -173,7 +173,7 @@ def test_user_text_is_limited(capsys: Capture) -> None:
 def test_errors_of_the_library_are_short() -> None:
     """Not only what the command line cuts: a notebook shows the whole of an error."""
     for call in (
-        lambda: zermelo.search("tic_tac_toe", algorithm="nothing like any other"),
+        lambda: zermelo.search("tic_tac_toe", algorithm="nothing like any other"),  # type: ignore[arg-type]
         lambda: zermelo.game("uniform_tree", b=10**5000),
         lambda: zermelo.search("tic_tac_toe", algorithm="alpha_beta", depth=-(10**4000)),
         lambda: zermelo.tournament("nim", ["random", "b:minimax"], boards=10**4000),

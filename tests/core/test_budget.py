@@ -38,7 +38,7 @@ GENERAL = [
 @pytest.mark.parametrize("algorithm", GENERAL)
 @pytest.mark.parametrize("nodes", [1, 2, 17, 1000])
 def test_a_node_limit_is_kept_exactly(algorithm: str, nodes: int) -> None:
-    result = zermelo.search("othello", algorithm=algorithm, depth=30, nodes=nodes)
+    result = zermelo.search("othello", algorithm=zermelo.find_algorithm(algorithm), depth=30, nodes=nodes)
     assert result.nodes == nodes
     assert result.stopped == "nodes"
     assert (result.value is None) == (result.bound == "none") == (result.move is None)
@@ -46,8 +46,10 @@ def test_a_node_limit_is_kept_exactly(algorithm: str, nodes: int) -> None:
 
 @pytest.mark.parametrize("algorithm", GENERAL)
 def test_a_limit_that_is_not_reached_changes_nothing(algorithm: str) -> None:
-    free = zermelo.search("othello", algorithm=algorithm, depth=4)
-    limited = zermelo.search("othello", algorithm=algorithm, depth=4, nodes=free.nodes, seconds=60)
+    free = zermelo.search("othello", algorithm=zermelo.find_algorithm(algorithm), depth=4)
+    limited = zermelo.search(
+        "othello", algorithm=zermelo.find_algorithm(algorithm), depth=4, nodes=free.nodes, seconds=60
+    )
     assert (limited.stopped, limited.value, limited.nodes, limited.pv) == (None, free.value, free.nodes, free.pv)
 
 

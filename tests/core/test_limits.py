@@ -110,7 +110,7 @@ def test_seconds_count_all_that_an_algorithm_does() -> None:
         time.sleep(0.05)
         return Outcome(0.0, "none", (), (0,) * 10, 0)
 
-    assert zermelo.search("tic_tac_toe", algorithm="sleepy", interpreted=True).seconds >= 0.05
+    assert zermelo.search("tic_tac_toe", algorithm=zermelo.find_algorithm("sleepy"), interpreted=True).seconds >= 0.05
     control = Control()
     control.call(lambda: None)
     assert control.elapsed >= 0

@@ -15,7 +15,9 @@ def test_a_table_larger_than_the_free_memory_is_refused() -> None:
     assert free is None or free > 0
     for algorithm, game in (("engine", "tic_tac_toe"), ("mtd_f", "tic_tac_toe"), ("paranoid", "rolit")):
         with pytest.raises(zermelo.UsageError, match=r"option table_mb: expected 0 to .* got 2e\+06"):
-            zermelo.search(game, algorithm=algorithm, depth=1, interpreted=True, table_mb=2_000_000)
+            zermelo.search(
+                game, algorithm=zermelo.find_algorithm(algorithm), depth=1, interpreted=True, table_mb=2_000_000
+            )
 
 
 def test_what_is_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,7 +119,7 @@ def test_any_class_with_every_algorithm(game: zermelo.Game) -> None:
     expected = reference.minimax(game, game.start())
     for name, found in zermelo.list_algorithms().items():
         if found.fixed_depth is not None and found.finds == "minimax":
-            result = zermelo.search(game, algorithm=name, depth=9)
+            result = zermelo.search(game, algorithm=zermelo.find_algorithm(name), depth=9)
             assert (name, result.value) == (name, expected)
             assert result.to_dict()["algorithm"] == name
 

@@ -23,8 +23,10 @@ DRIVEN = ("engine", "quiescence")
 @pytest.mark.parametrize("depth", [0, 1, 4])
 def test_recorded_nodes_equal_counted_nodes(algorithm: str, depth: int) -> None:
     options: dict[str, Any] = {"deepening": False} if algorithm == "engine" else {}
-    plain = zermelo.search("othello", algorithm=algorithm, depth=depth, **options)
-    result = zermelo.search("othello", algorithm=algorithm, depth=depth, record=100_000, **options)
+    plain = zermelo.search("othello", algorithm=zermelo.find_algorithm(algorithm), depth=depth, **options)
+    result = zermelo.search(
+        "othello", algorithm=zermelo.find_algorithm(algorithm), depth=depth, record=100_000, **options
+    )
     assert result.tree is not None
     assert result.tree.complete
     assert len(result.tree.nodes) == result.nodes == plain.nodes
@@ -41,7 +43,7 @@ def test_every_recorded_value_is_true(tree: Any) -> None:
     game = from_nested(tree)
     depth = game.traits.max_plies or 1
     for algorithm in PLAIN:
-        recorded = zermelo.search(game, algorithm=algorithm, depth=depth, record=10_000).tree
+        recorded = zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), depth=depth, record=10_000).tree
         assert recorded is not None
         for node, state in zip(recorded.nodes, recorded.states(), strict=True):
             true = reference.minimax(game, state)

@@ -64,14 +64,16 @@ def test_every_algorithm_searches_every_game_that_fits(algorithm: str) -> None:
         game = zermelo.game(name)
         if found.unmet(game):
             with pytest.raises(zermelo.UsageError, match=rf"{algorithm} cannot search {name}: it needs"):
-                zermelo.search(game, algorithm=algorithm, depth=2)
+                zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), depth=2)
         else:
             state = game.start()
             while game.mover(state) == zermelo.CHANCE:  # a game that begins with a roll
                 state = game.play(state, game.actions(state)[0])
             nodes = 20 if found.family == "monte_carlo" else None  # a playout may be long
             few: dict[str, Any] = {"rollouts": 2} if algorithm == "rollout" else {}
-            result = zermelo.search(game, state, algorithm=algorithm, depth=2, nodes=nodes, interpreted=True, **few)
+            result = zermelo.search(
+                game, state, algorithm=zermelo.find_algorithm(algorithm), depth=2, nodes=nodes, interpreted=True, **few
+            )
             assert result.bound == "exact" or found.fixed_depth is None
             assert result.move in game.moves(state)
 
@@ -81,12 +83,17 @@ def test_the_same_seed_gives_the_same_move(algorithm: str) -> None:
     game = zermelo.game("othello")
     moves = {}
     for seed in range(8):
-        first, second = (zermelo.search(game, algorithm=algorithm, depth=3, seed=seed) for _ in range(2))
+        first, second = (
+            zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), depth=3, seed=seed) for _ in range(2)
+        )
         assert first.move == second.move in first.best_moves
         assert len(first.best_moves) == 4  # the opening position looks the same from four sides
         moves[seed] = first.move
     assert len(set(moves.values())) > 1
-    assert zermelo.search(game, algorithm=algorithm, depth=3, all_best=True).move == first.best_moves[0]
+    assert (
+        zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), depth=3, all_best=True).move
+        == first.best_moves[0]
+    )
 
 
 @pytest.mark.parametrize("algorithm", general())
@@ -94,7 +101,7 @@ def test_a_plain_class_works_with_every_algorithm(algorithm: str) -> None:
     from zermelo.algorithms import reference
 
     game = Race()
-    result = zermelo.search(game, algorithm=algorithm, depth=10, all_best=True)
+    result = zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), depth=10, all_best=True)
     assert result.value == reference.minimax(game, game.start())
     assert list(result.best_moves) == reference.best_moves(game, game.start())
     assert not result.compiled
@@ -104,9 +111,9 @@ def test_a_plain_class_works_with_every_algorithm(algorithm: str) -> None:
 def test_names_are_found_and_near_ones_offered() -> None:
     for what, message in (
         (lambda: zermelo.game("otello"), r"unknown game: 'otello' \(did you mean othello\?\)"),
-        (lambda: zermelo.search("hex", algorithm="nega"), r"unknown algorithm: 'nega' \(did you mean negamax"),
+        (lambda: zermelo.search("hex", algorithm="nega"), r"unknown algorithm: 'nega' \(did you mean negamax"),  # type: ignore[arg-type]
         (lambda: zermelo.game("hex", sise=4), r"unknown parameter of hex: 'sise' \(did you mean size\?\)"),
-        (lambda: zermelo.search("hex", algorithm="pvs", alfa=1), r"unknown option of pvs: 'alfa' \(did you mean alpha"),
+        (lambda: zermelo.search("hex", algorithm="pvs", alfa=1), r"unknown option of pvs: 'alfa' \(did you mean alpha"),  # type: ignore[call-arg]
         (lambda: zermelo.game("hex", size="big"), r"size: expected a whole number, got 'big'"),
         (lambda: zermelo.game("othello", size=7), r"size: expected one of: 8, 6, 4, got 7"),
         (lambda: zermelo.search("hex", depth=-1), r"depth: expected at least 0, got -1"),

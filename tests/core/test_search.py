@@ -158,4 +158,4 @@ def test_a_game_file_is_found_from_where_one_stands(tmp_path: Path, monkeypatch:
 def test_a_number_that_is_none_is_refused() -> None:
     for given in (math.nan, "many", None, [1]):
         with pytest.raises(zermelo.UsageError, match="option of pvs alpha: expected a number"):
-            zermelo.search("hex", algorithm="pvs", alpha=given)
+            zermelo.search("hex", algorithm="pvs", alpha=given)  # type: ignore[arg-type]

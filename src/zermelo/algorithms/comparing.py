@@ -213,7 +213,7 @@ def for_mover(result: SearchResult) -> float:
 
 def _run(game: Game, state: State, depth: int, algorithm: Algorithm, interpreted: bool) -> SearchResult:
     options = algorithm.fixed_depth or {}
-    result = search(game, state, algorithm.name, depth=depth, interpreted=interpreted, **options)
+    result = search(game, state, find_algorithm(algorithm.name), depth=depth, interpreted=interpreted, **options)
     if result.stopped == "interrupt":
         raise KeyboardInterrupt
     return result

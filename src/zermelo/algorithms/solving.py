@@ -139,7 +139,7 @@ def solve(
 
     def ask(left: Left, **more: Any) -> SearchResult:
         return search(
-            game, position, name, depth=deepest(game, None), nodes=left.nodes, seconds=left.seconds,
+            game, position, find_algorithm(name), depth=deepest(game, None), nodes=left.nodes, seconds=left.seconds,
             record=record, interpreted=interpreted, watch=watch, **{**given, **more},
         )  # fmt: skip
 

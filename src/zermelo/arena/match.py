@@ -22,7 +22,7 @@ from zermelo.arena.player import Player
 from zermelo.arena.player_process import choose_in_process
 from zermelo.arena.random_streams import MOST_PLIES, Start, stream
 from zermelo.arena.seating import Seats, seatings
-from zermelo.core import Budget, Game, SearchResult, State, Traits, search
+from zermelo.core import Budget, Game, SearchResult, State, Traits, find_algorithm, search
 from zermelo.errors import UsageError
 from zermelo.kernels import CHANCE, TERMINAL, random_word
 
@@ -197,7 +197,7 @@ class _Table:
 
 def prepare(game: Game, state: State, player: Player, budget: Budget, interpreted: bool) -> None:
     """Search one node: import, compile or load what the player needs before its clock runs."""
-    search(game, state, player.algorithm, depth=budget.depth, nodes=1, seed=0, all_best=player.all_best,
+    search(game, state, find_algorithm(player.algorithm), depth=budget.depth, nodes=1, seed=0, all_best=player.all_best,
            interpreted=interpreted, **player.options)  # fmt: skip
 
 

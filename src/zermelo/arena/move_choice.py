@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from zermelo.arena.clock import Clock, OverrunError, alarm
 from zermelo.arena.player import Player
-from zermelo.core import Budget, Game, Move, SearchResult, State, search
+from zermelo.core import Budget, Game, Move, SearchResult, State, find_algorithm, search
 from zermelo.errors import shown
 
 TRIES = 10  # searches of one move, on a machine that gives them no time
@@ -64,8 +64,9 @@ def _answered(
     for _ in range(TRIES):
         clock = Clock()
         result = search(
-            game, state, player.algorithm, depth=budget.depth, nodes=budget.nodes, seconds=budget.seconds,
-            seed=budget.seed, all_best=player.all_best, interpreted=interpreted, previous=previous, **player.options,
+            game, state, find_algorithm(player.algorithm), depth=budget.depth, nodes=budget.nodes,
+            seconds=budget.seconds, seed=budget.seed, all_best=player.all_best, interpreted=interpreted,
+            previous=previous, **player.options,
         )  # fmt: skip
         if result.move is not None or result.stopped != "seconds" or clock.busy >= (budget.seconds or 0.0):
             break

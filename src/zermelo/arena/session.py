@@ -88,7 +88,7 @@ class GameSession:
 
     def think(self) -> SearchResult:
         """The algorithm's search of the position: its reply, or a hint."""
-        return search(self.game, self.state, self.algorithm, **self.settings)
+        return search(self.game, self.state, find_algorithm(self.algorithm), **self.settings)
 
     def _roll(self) -> Move:
         outcomes, chances = zip(*self.game.outcomes(self.state), strict=True)

@@ -29,6 +29,7 @@ from zermelo.cli.output import message
 from zermelo.cli.pathology import pathology
 from zermelo.cli.perft import perft
 from zermelo.cli.play import play
+from zermelo.cli.reference import reference
 from zermelo.cli.replay import replay
 from zermelo.cli.reproduce import reproduce
 from zermelo.cli.results import results
@@ -69,6 +70,7 @@ def _checked(command: Callable[..., None]) -> Callable[..., None]:
 
 for _name, _command in COMMANDS.items():
     app.command(_name, short_help=str(_command.__doc__).partition(":")[0])(_checked(_command))
+app.command("reference", hidden=True)(reference)
 
 
 @app.callback(invoke_without_command=True)

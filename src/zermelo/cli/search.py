@@ -12,7 +12,7 @@ import typer
 from zermelo.cli import arguments
 from zermelo.cli.output import LONGEST_MESSAGE, dumps, emit, message, shortened, target
 from zermelo.cli.progress import display
-from zermelo.core import LONGEST_TEXT, Game, SearchResult, State, write_text
+from zermelo.core import LONGEST_TEXT, Game, SearchResult, State, find_algorithm, write_text
 from zermelo.core import search as run_search
 from zermelo.errors import UsageError
 
@@ -63,8 +63,8 @@ def search(
     def ask(state: State) -> SearchResult:
         with display() as progress:
             return run_search(
-                played, state, name, depth=depth, nodes=nodes, seconds=seconds, seed=seed, all_best=all_best,
-                interpreted=interpreted, record=0 if path is None else record_limit,
+                played, state, find_algorithm(name), depth=depth, nodes=nodes, seconds=seconds, seed=seed,
+                all_best=all_best, interpreted=interpreted, record=0 if path is None else record_limit,
                 watch=lambda control: progress(control.nodes_so_far, None, "nodes"), **given,
             )  # fmt: skip
 

@@ -15,6 +15,7 @@ Algorithms
   algorithm         register a function as an algorithm
   Algorithm         a registered one: what it needs, its options
   find_algorithm, list_algorithms, default_algorithm  algorithms by name
+  GameName, AlgorithmName, Options  the names of games, algorithms and options as types
   load_file         a user's file as a module
   declared, types_of, sentences, resolve, expected, coerce, at_least, between  keyword arguments, checked once
 
@@ -50,6 +51,7 @@ Files and processes
   json_value        a value in JSON's types
 """
 
+from zermelo.core._names import AlgorithmName, GameName, Options
 from zermelo.core.arguments import at_least, between, coerce, declared, expected, resolve, sentences, types_of
 from zermelo.core.control import Control
 from zermelo.core.description import Description, describe
@@ -82,12 +84,12 @@ from zermelo.core.task import Outcome, Searcher, Sparse, Task, machine_params
 from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
 
 __all__ = [
-    "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TWO_PLAYER", "Algorithm", "Bound", "Budget",
-    "Control", "Description", "Details", "Game", "KernelGame", "Move", "Node", "Outcome", "PlainRules", "Progress",
-    "Proof", "RecordedTree", "Reference", "SearchResult", "Searcher", "Sparse", "State", "Task", "Traits", "Verdict",
-    "algorithm", "at_least", "between", "bibliography", "check_budget", "check_megabytes", "cited", "code_version",
-    "coerce", "compute_all", "declared", "deepest", "default_algorithm", "describe", "expected", "find_algorithm",
-    "free_memory", "game", "game_module", "game_summary", "json_value", "list_algorithms", "list_games", "load_file",
-    "machine_params", "maker", "read_bytes", "read_text", "references", "resolve", "search", "sentences", "types_of",
-    "unmet", "unwritable", "user_path", "write_bytes", "write_text",
+    "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TWO_PLAYER", "Algorithm", "AlgorithmName", "Bound",
+    "Budget", "Control", "Description", "Details", "Game", "GameName", "KernelGame", "Move", "Node", "Options",
+    "Outcome", "PlainRules", "Progress", "Proof", "RecordedTree", "Reference", "SearchResult", "Searcher", "Sparse",
+    "State", "Task", "Traits", "Verdict", "algorithm", "at_least", "between", "bibliography", "check_budget",
+    "check_megabytes", "cited", "code_version", "coerce", "compute_all", "declared", "deepest", "default_algorithm",
+    "describe", "expected", "find_algorithm", "free_memory", "game", "game_module", "game_summary", "json_value",
+    "list_algorithms", "list_games", "load_file", "machine_params", "maker", "read_bytes", "read_text", "references",
+    "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "user_path", "write_bytes", "write_text",
 ]  # fmt: skip

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, Unpack, cast
 
+from zermelo.core._names import AlgorithmName, GameName, Options
 from zermelo.core.arguments import at_least, coerce
 from zermelo.core.control import Control
 from zermelo.core.interface import Game, State
@@ -34,9 +35,9 @@ MOST_SECONDS = 1e9  # what a timer can wait for on every platform
 
 
 def search(
-    game_or_name: Game | str,
+    game_or_name: Game | GameName | str,
     position: State | str | None = None,
-    algorithm: str | Algorithm | None = None,
+    algorithm: AlgorithmName | Algorithm | None = None,
     *,
     depth: int | None = None,
     nodes: int | None = None,
@@ -47,7 +48,7 @@ def search(
     interpreted: bool = False,
     watch: Callable[[Control], None] | None = None,
     previous: SearchResult | None = None,
-    **options: Any,
+    **options: Unpack[Options],
 ) -> SearchResult:
     """Search a position of a game.
 

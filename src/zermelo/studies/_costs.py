@@ -29,7 +29,9 @@ def search_costs(
     for name, (algorithm, options) in algorithms.items():
         if interpreted and algorithm in WITH_TABLE:
             options = {**options, "table_mb": SMALL_TABLE}
-        found = zermelo.search(game, state, algorithm, depth=depth, interpreted=interpreted, **options)
+        found = zermelo.search(
+            game, state, zermelo.find_algorithm(algorithm), depth=depth, interpreted=interpreted, **options
+        )
         assert isinstance(found.value, float)
         values.append(found.value)
         yield name, found.leaves, found.nodes

@@ -108,7 +108,7 @@ class SearchCheck:
         if not self.exact and "nodes" not in more:
             more["nodes"] = ESTIMATE_NODES
         asked = {"depth": depth, "interpreted": True, "all_best": False, **self.options, **more}
-        return search(played, state, self.algorithm.name, **asked)
+        return search(played, state, find_algorithm(self.algorithm.name), **asked)
 
     def check_repeated(self, played: Game, state: State, depth: int, found: SearchResult) -> None:
         again = self.search(played, state, depth, seed=3)

@@ -106,7 +106,11 @@ def _search(game: Game, setting: Setting, algorithm: str, **options: Any) -> tup
     import zermelo
 
     found = zermelo.search(
-        game, algorithm=algorithm, depth=setting["depth"], interpreted=setting["interpreted"], **options
+        game,
+        algorithm=zermelo.find_algorithm(algorithm),
+        depth=setting["depth"],
+        interpreted=setting["interpreted"],
+        **options,
     )
     assert isinstance(found.value, float)
     return found.value, float(found.details.get("AMB", 0.0)), found.nodes

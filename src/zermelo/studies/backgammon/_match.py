@@ -17,7 +17,7 @@ def searcher(name: str, game: Game, plies: int, algorithm: str = "expectiminimax
     import zermelo
 
     def choose(table: Game, state: Any, budget: Budget) -> SearchResult:
-        return zermelo.search(game, state, algorithm, depth=budget.depth)
+        return zermelo.search(game, state, zermelo.find_algorithm(algorithm), depth=budget.depth)
 
     return Player(name, depth=2 * plies - 1, choose=choose)
 

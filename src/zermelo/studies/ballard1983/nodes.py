@@ -158,7 +158,9 @@ def _decisions(game: Game, chooser: random.Random, interpreted: bool) -> list[An
             state = game.play(state, chooser.choices(rolls, chances)[0])
             continue
         decisions.append(state)
-        state = game.play(state, zermelo.search(game, state, BASE, depth=1, interpreted=interpreted).move)
+        state = game.play(
+            state, zermelo.search(game, state, zermelo.find_algorithm(BASE), depth=1, interpreted=interpreted).move
+        )
     return decisions
 
 

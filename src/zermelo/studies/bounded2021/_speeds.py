@@ -21,7 +21,7 @@ def speed(game: str, algorithm: str) -> float:
         state = opening(rules, 6 + 3 * max(i, 0), stream(1, i + 1)).state
         began = time.process_time()
         chosen = "iterative_deepening" if options else algorithm
-        found = zermelo.search(rules, state, chosen, nodes=NODES, **options)
+        found = zermelo.search(rules, state, zermelo.find_algorithm(chosen), nodes=NODES, **options)
         if i >= 0:
             nodes, seconds = nodes + found.nodes, seconds + time.process_time() - began
     return nodes / seconds / 1e6

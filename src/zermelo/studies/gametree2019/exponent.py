@@ -57,9 +57,11 @@ def _depth(setting: Setting, depth: int, seed: int) -> Row:
 
 
 def _leaves(setting: Setting, game: Any, algorithm: str, **options: Any) -> int:
-    from zermelo.core import search
+    from zermelo.core import find_algorithm, search
 
-    return search(game, algorithm=algorithm, nodes=1 << 62, interpreted=setting["interpreted"], **options).leaves
+    return search(
+        game, algorithm=find_algorithm(algorithm), nodes=1 << 62, interpreted=setting["interpreted"], **options
+    ).leaves
 
 
 def _worst(setting: Setting, depth: int, seed: int) -> tuple[list[int], list[int]]:
