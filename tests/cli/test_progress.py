@@ -6,6 +6,7 @@ import pytest
 
 from zermelo.cli.output import message
 from zermelo.cli.progress import Display, display
+from zermelo.core import processes
 from zermelo.kernels import STOPWATCH
 
 Capture = pytest.CaptureFixture[str]
@@ -91,3 +92,16 @@ def test_long_lines_are_cut(capsys: Capture, clock: dict[str, float], monkeypatc
     clock["time"] = 1
     show(1, 2, "units of " + "x" * 100)
     assert len(capsys.readouterr().err.removeprefix("\x1b[2K").removesuffix("\r")) == 39
+
+
+def test_workers_leave_the_line_to_their_parent(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    monkeypatch.setattr(STOPWATCH, "notify", STOPWATCH.notify)
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    for name in processes.THREADS:
+        monkeypatch.setenv(name, "1")
+    STOPWATCH.notify("compiling pvs …")
+    assert "compiling pvs …" in capsys.readouterr().err
+    processes.start_process()
+    STOPWATCH.notify("compiling pvs …")
+    assert capsys.readouterr().err == ""

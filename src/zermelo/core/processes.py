@@ -19,6 +19,8 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import TypeVar
 
+from zermelo.kernels import STOPWATCH
+
 T = TypeVar("T")
 R = TypeVar("R")
 Progress = Callable[[int, int | None, str], None]
@@ -89,11 +91,16 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def start_process() -> None:
-    """A worker process leaves Ctrl-C to its parent, ends with it, and does its algebra in one thread."""
+    """A worker process leaves Ctrl-C and the terminal to its parent, ends with it, and uses one thread for algebra."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    STOPWATCH.notify = _silent
     for name in THREADS:
         os.environ.setdefault(name, "1")
     threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _silent(notice: str) -> None:
+    """What a worker compiles is not shown: it would overwrite the progress of its parent."""
 
 
 def _end_with_parent() -> None:
