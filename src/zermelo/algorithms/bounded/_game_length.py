@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from zermelo.algorithms.chance._outcome_buffers import row_buffer
@@ -21,7 +22,7 @@ def plies_left(task: Task, *states: State) -> list[int]:
     has been compiled.
     """
     own = Control(seconds=task.control.seconds)
-    step = Task(task.game, task.state, 0, own, task.compiled)
+    step = replace(task, depth=0, control=own, record=0)
     searcher = Searcher(step, sys.modules[__name__], memory=Memory(row_buffer(step)))
     lengths: list[float] = own.call(lambda: [_length(searcher, state) for state in states])
     task.control.compile_seconds += own.compile_seconds
