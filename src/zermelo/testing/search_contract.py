@@ -17,7 +17,7 @@ from zermelo.testing.random_documents import grown, grown_chance, grown_vectors
 from zermelo.trees.explicit_tree import from_nested
 
 CLOSE = 1e-9  # relative: means over chance are rounded
-SMALL: dict[str, Any] = {"table_mb": 0.01, "memory_mb": 1.0, "rollouts": 5}
+SMALL: dict[str, Any] = {"table_mb": 0.001, "memory_mb": 1.0, "rollouts": 5}
 """What memory and time a search of a small tree is given, if the algorithm has such an option."""
 ESTIMATE_NODES = 200  # for algorithms that go on until a budget ends
 CLOCKS = ("seconds", "compile_seconds", "compiled")
@@ -197,6 +197,12 @@ def _chance_vectors(number: int) -> Game:
     return from_nested(grown_chance(number, 2 + number % 12, players, exact=True), players)
 
 
+def _n_player_tree(number: int) -> Game:
+    """Skipped turns are allowed, and incremental leaves have an upper bound that falls along the path."""
+    leaves = ("cuts", "incremental")[number % 2]
+    return game("n_player_tree", players=2 + number % 3, b=2, depth=4, sum=6, leaves=leaves, seed=number % 1000)
+
+
 KINDS: tuple[Callable[[int], Game], ...] = (
     lambda number: from_nested(grown(number, 2 + number % 30)),
     lambda number: GraphGame(number),
@@ -204,6 +210,6 @@ KINDS: tuple[Callable[[int], Game], ...] = (
     lambda number: from_nested(grown_chance(number, 2 + number % 14)),
     _vectors,
     _chance_vectors,
-    lambda number: game("n_player_tree", players=2 + number % 3, b=2, depth=4, sum=6, seed=number % 1000),
+    _n_player_tree,
 )
 """Kinds of random games, each made from a number."""
