@@ -39,7 +39,7 @@ SOURCE = Path(zermelo.__file__).parent
 RECORDED = Path(__file__).parent / "algorithms" / "recorded_results.json"
 TREES = 42  # of check_search: six of every kind
 MOST_ALGORITHMS = 6  # that one mutant is tried on
-SECONDS = 60.0  # of processor time, after which a mutant counts as found: it hangs
+SECONDS = 20.0  # of processor time, after which a mutant counts as found: it hangs
 TABLE_MB = 0.0004  # 16 entries: positions drive each other out
 FIELDS = ("value", "bound", "nodes", "leaves", "cutoffs", "researches", "table_probes", "table_hits", "depth")
 
