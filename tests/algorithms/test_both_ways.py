@@ -56,8 +56,8 @@ def positions(game: Game, count: int) -> Iterator[Any]:
         count -= 1
 
 
-def check(algorithm: Algorithm, game: Game, state: Any, number: int) -> None:
-    asked: dict[str, Any] = {"depth": 1 + number % DEPTH, "nodes": NODES}
+def check(algorithm: Algorithm, game: Game, state: Any, number: int, nodes: int = NODES) -> None:
+    asked: dict[str, Any] = {"depth": 1 + number % DEPTH if nodes == NODES else 99, "nodes": nodes}
     if "memory_mb" in zermelo.core.declared(algorithm.function):
         asked["memory_mb"] = 1.0
     asked["all_best"] = number % 3 == 0 and algorithm.family != "proof_number"
@@ -84,6 +84,15 @@ def test_compiled_equals_interpreted(name: str) -> None:
         game = fitting(algorithm)[0]
         for number, state in enumerate(positions(game, POSITIONS)):
             check(algorithm, game, state, number)
+
+
+@pytest.mark.parametrize("name", ["best_first_minimax", "sss_star", "uct"])
+def test_memory_that_grows_on_the_way_changes_nothing(name: str) -> None:
+    """More nodes than there is room for at first: the search is called again with more, compiled or not."""
+    wide = from_nested([random.Random(1).randint(-99, 99) for _ in range(3000)])
+    deep = from_nested([[[random.Random(i).randint(-9, 9) for i in range(j, j + 15)] for j in range(15)]] * 15)
+    for game in (wide, deep):
+        check(ALGORITHMS[name], game, game.start(), 4, nodes=9000)
 
 
 @pytest.mark.slow

@@ -44,21 +44,24 @@ class ResizingSearcher(Searcher):
 def enlarged(memory: Any) -> Any:
     """The record with room for twice as many slots, or for as many as the limit allows.
 
-    Arrays are copied; the buffers of an interpreted search have any length.
+    Arrays and lists are copied; the sparse buffers of an interpreted search have any length.
     """
     import numpy as np
 
     most = min(2 * memory.most, memory.limit)
 
     def longer(array: Any) -> Any:
-        made = np.zeros(len(array) // memory.most * most, array.dtype)
+        size = len(array) // memory.most * most
+        if isinstance(array, list):
+            return array + [0] * (size - len(array))
+        made = np.zeros(size, array.dtype)
         made[: len(array)] = array
         return made
 
     arrays = {
         name: longer(value)
         for name, value in zip(memory._fields, memory, strict=True)
-        if isinstance(value, np.ndarray) and name != "cells"
+        if isinstance(value, np.ndarray | list) and name != "cells"
     }
     return memory._replace(most=most, **arrays)
 
