@@ -65,7 +65,7 @@ def test_the_bound_of_a_game_prunes_and_changes_nothing() -> None:
         nodes = {}
         for name in EXACT:
             found = zermelo.search(
-                game, algorithm=zermelo.find_algorithm(name), depth=depth, ties=ties, tie_seed=3, interpreted=True  # type: ignore[arg-type]
+                game, algorithm=zermelo.find_algorithm(name), depth=depth, ties=ties, tie_seed=3, interpreted=True
             )
             assert (name, found.value) == (name, expected)
             nodes[name] = found.nodes

@@ -230,7 +230,7 @@ def test_traits_that_understate_are_refused(name: str) -> None:
     if name not in ("random",):
         with pytest.raises(zermelo.UsageError, match=r"wide: expected at most .* Traits\(max_moves=2\), got 3"):
             zermelo.search(Wide(), algorithm=found, depth=9, nodes=10_000)
-    if name not in ("random", "greedy", "flat_monte_carlo", "and_or_random", "df_pn"):  # which need not see the end
+    if name not in ("random", "greedy", "flat_monte_carlo", "and_or_random", "df_pn", "best_first_minimax"):
         with pytest.raises(zermelo.UsageError, match=r"long: expected every game to end within .*max_plies=4"):
             zermelo.search(Long(), algorithm=found, depth=9, nodes=10_000)
     if found.unmet(WideChance()) is None and name != "random":

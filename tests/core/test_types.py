@@ -39,7 +39,12 @@ class Countdown(Game):
         return 0.0
 
 
+class Typed(Game[int, str]):
+    pass
+
+
 zermelo.search(Countdown(), 3, "alpha_beta", depth=3)
+after: int = Typed().play(Typed().start(), Typed().moves(3)[0])
 """
 WRONG = {
     'zermelo.search("othello", algorithm="negascut", depth=8)': 'Argument "algorithm" to "search"',
@@ -49,6 +54,8 @@ WRONG = {
     'zermelo.search("othello").vale': '"SearchResult" has no attribute "vale"',
     'zermelo.search("othello").details["visit"]': "visit",
     'zermelo.search("othello").verdict.proven': '"Verdict" has no attribute "proven"',
+    "class Typed(zermelo.Game[int, str]): ...": "",
+    "Typed().play(3, 4)": 'Argument 2 to "play" of "Game" has incompatible type "int"; expected "str"',
     'zermelo.explain("uct", "rule")': 'Argument 2 to "explain"',
 }
 

@@ -1,4 +1,4 @@
-"""The nouns: a game, what it is, an algorithm's task and outcome, a search and its result.
+"""Games, algorithms and searches: what every other room builds on.
 
 Games
   Game              base of every game; a plain game overrides the rules

@@ -7,11 +7,13 @@ import threading
 import time
 from collections.abc import Callable, Iterator, MutableSequence
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from zermelo.kernels import LIMIT, NO_LIMIT, NODES, OUT_OF_MEMORY, STOP
 
 T = TypeVar("T")
+Stop = Literal["nodes", "seconds", "interrupt", "memory"]
+"""What ended a search before it was done."""
 STACK = 64 << 20  # bytes of address space; memory is taken as it is used
 TICK = 0.02  # seconds between two looks of the waiting thread: signals arrive in between on every platform
 
@@ -26,7 +28,7 @@ class Control:
         self.elapsed = 0.0
         self.compile_seconds = 0.0
         self.compiling = False
-        self.reason: str | None = None
+        self.reason: Stop | None = None
         self.watch: Callable[[Control], None] | None = None  # called while the search runs, some times a second
         self.memory: Callable[[], float] | None = None  # megabytes in use, if the algorithm counts them
         self._lock = threading.Lock()
@@ -57,7 +59,7 @@ class Control:
             if stopped and self.reason is None:
                 self.reason = "memory" if stopped == OUT_OF_MEMORY else "nodes"
 
-    def stop(self, reason: str) -> None:
+    def stop(self, reason: Stop) -> None:
         """Stop the run under way, if any, and every later one. Safe from any thread."""
         with self._lock:
             if self.reason is None:

@@ -11,20 +11,32 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, cast
 
 from zermelo.core.state_keys import state_key
 from zermelo.core.traits import Traits
 from zermelo.errors import UsageError, shown
 from zermelo.kernels import CHANCE, TERMINAL
 
+if TYPE_CHECKING:  # a type checker knows defaults of type variables, Python before 3.13 does not
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", default=Any)
+    M = TypeVar("M", default=Any)
+else:
+    from typing import TypeVar
+
+    S, M = TypeVar("S"), TypeVar("M")
+
 State = Any
 Move = Any
 LONGEST_TEXT = 100_000  # characters of user text that are read
 
 
-class Game:
+class Game(Generic[S, M]):
     """Base of every game. A plain game overrides the rules; all else has a default.
+
+    `Game[S, M]` tells a type checker the types of states and moves; without them, any will do.
 
     >>> class Countdown(Game):
     ...     def start(self): return 5
@@ -61,35 +73,35 @@ class Game:
 
     # The rules.
 
-    def start(self) -> State:
+    def start(self) -> S:
         """The initial state."""
         raise NotImplementedError
 
-    def mover(self, state: State) -> int:
+    def mover(self, state: S) -> int:
         """The player to move, or CHANCE, or TERMINAL."""
         raise NotImplementedError
 
-    def moves(self, state: State) -> Sequence[Move]:
+    def moves(self, state: S) -> Sequence[M]:
         """The legal moves of the player to move, in a fixed order."""
         raise NotImplementedError
 
-    def play(self, state: State, move: Move) -> State:
+    def play(self, state: S, move: M) -> S:
         """The next state, after a move or an outcome of chance."""
         raise NotImplementedError
 
-    def payoff(self, state: State, player: int) -> float:
+    def payoff(self, state: S, player: int) -> float:
         """What a player gets at the end."""
         raise NotImplementedError
 
-    def evaluate(self, state: State, player: int) -> float:
+    def evaluate(self, state: S, player: int) -> float:
         """What a state before the end looks worth to a player."""
         return 0.0
 
-    def outcomes(self, state: State) -> Sequence[tuple[Move, float]]:
+    def outcomes(self, state: S) -> Sequence[tuple[M, float]]:
         """The outcomes of a chance node with their probabilities."""
         raise NotImplementedError
 
-    def key(self, state: State) -> int:
+    def key(self, state: S) -> int:
         """A 64-bit hash: equal states, equal keys; different states, different keys, but by the rarest chance.
 
         The default hashes what the state holds, by value: numbers, text, tuples, lists, sets, dictionaries,
@@ -100,40 +112,40 @@ class Game:
         except UsageError as error:
             raise UsageError(f"{self.name}: {error}") from None
 
-    def noisy(self, state: State, move: Move) -> bool:
+    def noisy(self, state: S, move: M) -> bool:
         """Does the move change the evaluation sharply? Quiescence search follows such moves."""
         return False
 
-    def upper(self, state: State, player: int) -> float:
+    def upper(self, state: S, player: int) -> float:
         """The most that a player can still get, before the end; it never rises along a line of play."""
         return self.traits.highest
 
-    def turned(self, state: State, player: int) -> State:
+    def turned(self, state: S, player: int) -> S:
         """The same position with another player to move, before the end; with the trait `turnable`."""
         raise UsageError(f"{self.name} has no rule for skipped turns")
 
-    def observation(self, state: State, player: int) -> Hashable:
+    def observation(self, state: S, player: int) -> Hashable:
         """What a player knows of a state; with perfect information, the state."""
-        return state  # type: ignore[no-any-return]
+        return state
 
-    def sample(self, state: State, player: int, random: Any) -> State:
+    def sample(self, state: S, player: int, random: Any) -> S:
         """A state drawn from those that look the same to a player."""
         return state
 
     # Notation.
 
-    def format(self, state: State) -> str:
+    def format(self, state: S) -> str:
         """The position as text."""
         return repr(state)
 
-    def parse(self, text: str) -> State:
+    def parse(self, text: str) -> S:
         """The position of a text that `format` wrote."""
         raise UsageError(f"{self.name} does not read positions: expected none, got {shown(text)}")
 
-    def move_name(self, state: State, move: Move) -> str:
+    def move_name(self, state: S, move: M) -> str:
         return str(move)
 
-    def parse_move(self, state: State, text: str) -> Move:
+    def parse_move(self, state: S, text: str) -> M:
         """The legal move of that name; the words of a name may come in any order."""
         names = {self.move_name(state, move): move for move in self.actions(state)}
         if text.strip() in names:
@@ -145,11 +157,11 @@ class Game:
             raise UsageError(f"illegal move: {shown(text)} (the game is over)")
         raise UsageError(f"illegal move: {shown(text)} (expected one of: {_some(list(names))})")
 
-    def text(self, state: State) -> str:
+    def text(self, state: S) -> str:
         """The board as lines of text."""
         return self.format(state)
 
-    def svg(self, state: State) -> str:
+    def svg(self, state: S) -> str:
         """The board as a picture."""
         from zermelo.drawing import text_svg
 
@@ -157,10 +169,10 @@ class Game:
 
     # What follows from the rules.
 
-    def is_over(self, state: State) -> bool:
+    def is_over(self, state: S) -> bool:
         return self.mover(state) == TERMINAL
 
-    def actions(self, state: State) -> Sequence[Move]:
+    def actions(self, state: S) -> Sequence[M]:
         """The moves, or at a chance node the outcomes, or nothing at the end."""
         mover = self.mover(state)
         if mover == TERMINAL:
@@ -169,16 +181,16 @@ class Game:
             return [move for move, _ in self.outcomes(state)]
         return self.moves(state)
 
-    def position(self, position: State | str | None) -> State:
+    def position(self, position: S | str | None) -> S:
         """A state from a text, a state, or None for the start."""
         if position is None:
             return self.start()
         if not isinstance(position, str) or (type(self).parse is Game.parse and isinstance(self.start(), str)):
-            return position
+            return cast(S, position)
         _check_length("position", position)
         return self.parse(position.strip())
 
-    def read(self, text: str) -> State:
+    def read(self, text: str) -> S:
         """The state after the named moves (separated by blanks or commas) from the start."""
         _check_length("moves", text)
         state, words = self.start(), text.replace(",", " ").split()
@@ -188,7 +200,7 @@ class Game:
             del words[:length]
         return state
 
-    def _name_length(self, state: State, words: list[str]) -> int:
+    def _name_length(self, state: S, words: list[str]) -> int:
         """How many of the first words are the name of a legal move: as many as can be, or 1."""
         names = [_words(self.move_name(state, move)) for move in self.actions(state)]
         longest = max(map(len, names), default=1)

@@ -15,7 +15,7 @@ from zermelo.kernels import defaults
 MOST_WORDS = 4  # of one move that `read_move` reads
 
 
-class KernelGame(Game):
+class KernelGame(Game[Any, int]):
     """A game whose rules are a module of kernels, with the parameters of one instance."""
 
     rules: Any

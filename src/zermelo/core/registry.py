@@ -1,4 +1,4 @@
-"""What there is: games and algorithms by name, found in their folders, loaded when asked for."""
+"""The registry: games and algorithms by name, found in their folders and loaded when they are asked for."""
 
 from __future__ import annotations
 

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypedDict
 
+from zermelo.core.control import Stop
 from zermelo.core.interface import Game, Move, State
 from zermelo.core.proof import Verdict
 from zermelo.core.recorded_tree import RecordedTree
 from zermelo.kernels import CHANCE
 
 Bound = Literal["exact", "lower", "upper", "none"]
-Stop = Literal["nodes", "seconds", "interrupt", "memory"]
 
 
 class Details(TypedDict, total=False):

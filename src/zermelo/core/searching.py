@@ -152,7 +152,7 @@ def _report(task: Task, algorithm: str, options: dict[str, Any], outcome: Outcom
         nodes=counts[NODES], leaves=counts[LEAVES], cutoffs=counts[CUTOFFS], researches=counts[RESEARCHES],
         table_probes=counts[PROBES], table_hits=counts[HITS], depth=outcome.depth,
         seconds=task.control.elapsed, compile_seconds=task.control.compile_seconds, compiled=task.compiled,
-        stopped=task.control.reason if outcome.stopped else None,  # type: ignore[arg-type]
+        stopped=task.control.reason if outcome.stopped else None,
         tree=task.trees[0] if task.trees else None, verdict=outcome.verdict,
         details=cast(Details, dict(outcome.details)), _memory=outcome.memory,
     )

@@ -202,13 +202,14 @@ class Searcher:
         """Refuse the result of a game that has more moves or longer lines than its traits state.
 
         A search to the last ply of the longest game has no leaf before the end; one that met table entries may
-        have counted leaves of shallower searches.
+        have counted leaves of shallower searches, if the key leaves out what bounds the length of a game.
         """
         name, traits = self.task.game.name, self.task.game.traits
+        told = type(self.task.game).key is Game.key or not counts[HITS]
         if counts[STOPPED] == TOO_MANY_MOVES:
             raise UsageError(f"{name}: expected at most Traits(max_moves={traits.max_moves}), a position has more")
         to_the_end = traits.max_plies is not None and last_ply >= traits.max_plies and self.follows_every_line
-        if to_the_end and counts[HORIZON] and not counts[HITS]:
+        if to_the_end and counts[HORIZON] and told:
             raise UsageError(
                 f"{name}: expected every game to end within Traits(max_plies={traits.max_plies}), got a longer one"
             )
