@@ -1,1 +1,1 @@
-"""Synthetic trees, with the same protocol as games."""
+"""Synthetic trees, games by the same protocol: `zermelo.game("uniform_tree")`."""

@@ -15,7 +15,7 @@ Both in ascending order, without a sort or a table of what was seen.
 
 Most plays: a play shares at most four steps of a double among 15 checkers, at most C(18, 4) = 3,060 ways. Those
 that lead to the same position counted once, the most without bearing off is 2,226: for each die a dynamic
-program over all ways to place the checkers (tests/test_backgammon.py). A play that bears off needs all but three
+program over all ways to place the checkers (tests/games/test_backgammon.py). A play that bears off needs all but three
 checkers at home: six home points and three runners share the steps in at most C(12, 4) = 495 ways.
 After a checker from the bar at most three steps are free, C(17, 3) = 680. Different dice have at
 most 15 * 15 pairs of checkers and 30 runs.
