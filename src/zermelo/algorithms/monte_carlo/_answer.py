@@ -27,7 +27,7 @@ from zermelo.algorithms.monte_carlo._tree import (
     raises,
 )
 from zermelo.algorithms.monte_carlo._tree_reuse import Kept, planted
-from zermelo.core import Bound, Move, Outcome, Searcher, State, Task, at_least
+from zermelo.core import Bound, KernelGame, Move, Outcome, Searcher, State, Task, at_least
 from zermelo.errors import UsageError
 from zermelo.kernels import CHANCE, HORIZON
 
@@ -89,6 +89,7 @@ class Report:
         self.tree = tree
         self.number = move  # of the kernels, as a move of the game
         self.player = max(0, task.player)
+        self.in_order = isinstance(task.game, KernelGame)  # such a game numbers its moves in their order
 
     def outcome(self, found: Outcome, before: int) -> Outcome:
         tree = self.tree
@@ -125,6 +126,8 @@ class Report:
         """The visited children of the slot of a state, in the order of their moves."""
         first = int(self.tree.first[slot])
         visited = [child for child in range(first, first + int(self.tree.children[slot])) if self.tree.visits[child]]
+        if self.in_order:
+            return sorted(visited, key=lambda child: int(self.tree.move[child]))
         order = {move: i for i, move in enumerate(self.task.game.actions(state))}
         return sorted(visited, key=lambda child: order[self.move(child)])
 
@@ -155,7 +158,7 @@ class Report:
         slot = self.preferred(ROOT, state)
         while slot is not None:
             moves.append(self.move(slot))
-            state = self.task.game.play(state, moves[-1])
+            state = state if self.in_order else self.task.game.play(state, moves[-1])
             slot = None if self.tree.policy.replies else self.preferred(slot, state)
         return tuple(moves)
 
