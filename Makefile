@@ -4,11 +4,12 @@
 # make test-full  all tests, with those that take minutes
 # make test-mutants  what the quick checks find of 300 small errors put into the kernels
 # make fuzz   damaged input of every kind
+# make test-lowest  quick tests with the lowest versions of the dependencies; PYTHON=python3.12 chooses the Python
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test test-full test-mutants fuzz bench reference clean
+.PHONY: run test test-full test-lowest test-mutants fuzz bench reference clean
 
 run: $(VENV)/ready
 	$(BIN)/zermelo reproduce --quick --fresh
@@ -29,6 +30,16 @@ test-mutants: $(VENV)/ready-test
 fuzz: $(VENV)/ready-test
 	$(BIN)/python tests/fuzz.py
 
+QUICK := tests/core tests/complexity/test_perft.py tests/game_theory/test_matrix_zero_sum.py \
+	tests/pathology/test_pathology_classics.py tests/cli/test_matrix_cli.py
+test-lowest:
+	dir=$$(mktemp -d) && $(PYTHON) -m venv $$dir \
+	&& $$dir/bin/python -c "import tomllib; given = tomllib.load(open('pyproject.toml', 'rb'))['project']['dependencies']; \
+	  print(*(each.replace('>=', '==', 1) for each in given), sep='\n')" > $$dir/lowest.txt \
+	&& $$dir/bin/python -m pip install --quiet --editable . -r $$dir/lowest.txt 'pytest>=8' 'hypothesis>=6.100' nashpy \
+	&& ZERMELO_CACHE=$$dir/cache $$dir/bin/python -m pytest $(QUICK); \
+	status=$$?; rm -rf $$dir; exit $$status
+
 bench: $(VENV)/ready-bench
 	$(BIN)/python -m benchmarks
 
@@ -44,6 +55,8 @@ $(VENV)/ready: pyproject.toml | $(VENV)/bin/python
 
 $(VENV)/ready-test: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	-$(BIN)/python -m pip install --quiet --only-binary :all: 'pygambit>=16.2,<17' # where there is a wheel; else its tests skip
+	-$(BIN)/python -m pip install --quiet --only-binary :all: 'open_spiel>=1.5'
 	touch $@
 
 $(VENV)/ready-bench: pyproject.toml | $(VENV)/bin/python

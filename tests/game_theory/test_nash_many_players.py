@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from itertools import product
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from zermelo.errors import UsageError
 from zermelo.game_theory import logit_paths as n_player
 from zermelo.game_theory.extreme_equilibria import support_enumeration
+from zermelo.game_theory.game_files import write_nfg
 from zermelo.game_theory.lemke_howson_walk import lemke_howson
 from zermelo.game_theory.logit_paths import converged, logit, logit_path, solve_supports
 from zermelo.game_theory.nash import METHODS, equilibria
@@ -144,7 +146,7 @@ def test_gambit_and_we_accept_each_others_equilibria() -> None:
     random = np.random.default_rng(8)
     for _ in range(20):
         game = of(random.integers(0, 50, (3, 2, 2, 2)))
-        other = gambit.Game.from_arrays(*(part.astype(int) for part in game.payoffs))
+        other = gambit.read_nfg(io.BytesIO(write_nfg(game).encode()))
         for one in logit(game, starts=3):
             profile = other.mixed_strategy_profile(data=[part.astype(float).tolist() for part in one.strategies])
             assert profile.max_regret() <= 1e-9

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import io
 import random
 import warnings
 from fractions import Fraction
@@ -16,6 +17,7 @@ from oracles.extreme_equilibria import extreme_equilibria
 from zermelo.game_theory import vertices
 from zermelo.game_theory.classics import CLASSICS
 from zermelo.game_theory.extreme_equilibria import corners, most_corners, support_enumeration
+from zermelo.game_theory.game_files import write_nfg
 from zermelo.game_theory.lemke_howson_walk import lemke_howson
 from zermelo.game_theory.nash import Equilibria, Equilibrium, equilibria
 from zermelo.game_theory.normal_form import NormalForm
@@ -149,9 +151,7 @@ def test_games_against_gambit() -> None:
     gambit: Any = pytest.importorskip("pygambit")
     for game in random_games(1200, SHAPES, seed=3, below=8):
         assert game.rational is not None
-        tables = [np.vectorize(lambda f: gambit.Rational(f.numerator, f.denominator), otypes=[object])(part)
-                  for part in game.rational]  # fmt: skip
-        other = gambit.Game.from_arrays(*tables)
+        other = gambit.read_nfg(io.BytesIO(write_nfg(game).encode()))
         theirs = set()
         for profile in gambit.nash.enummixed_solve(other, rational=True).equilibria:
             theirs.add(tuple(
