@@ -13,7 +13,7 @@ from zermelo.kernels import TERMINAL
 from zermelo.trees.explicit_tree import from_nested
 
 # Othello: A. Bik, "Perft for Reversi" (2009), aartbik.com; a pass is a ply.
-OTHELLO_10 = 24_571_284
+OTHELLO_10, OTHELLO_11 = 24_571_284, 212_258_800
 OTHELLO = (1, 4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288)
 # Tic-tac-toe: each count is (the one before - the games that ended there) * empty cells; H. Bottomley, "How many
 # Tic-Tac-Toe games are possible?": 1,440, 5,328, 47,952, 72,576 and 127,872 games end with moves 5 to 9.
@@ -39,6 +39,29 @@ class Countdown(Game):
         return 0.0
 
 
+class Comb(Game):
+    """So many plies, with so many moves each that all lead to the next."""
+
+    def __init__(self, plies: int, width: int) -> None:
+        self.plies, self.width = plies, width
+        self.traits = zermelo.Traits(max_plies=plies, max_moves=width)
+
+    def start(self) -> int:
+        return 0
+
+    def mover(self, state: int) -> int:
+        return TERMINAL if state >= self.plies else state % 2
+
+    def moves(self, state: int) -> range:
+        return range(self.width)
+
+    def play(self, state: int, move: int) -> int:
+        return state + 1
+
+    def payoff(self, state: int, player: int) -> float:
+        return 0.0
+
+
 def test_othello() -> None:
     assert tuple(perft("othello", None, depth).leaves for depth in range(10)) == OTHELLO
 
@@ -50,6 +73,21 @@ def test_games_over_before_are_told_apart() -> None:
     assert found.leaves + found.ended == OTHELLO_10
     assert perft("othello", None, 9).ended == 0
     assert found.to_dict()["ended"] == 228 and "228 games over before" in found.text()
+
+
+@pytest.mark.slow
+def test_games_over_stay_leaves_of_all_later_depths_in_published_tables() -> None:
+    found = perft("othello", None, 11)
+    assert (found.leaves, found.ended) == (212_258_216, 584)
+    assert found.leaves + found.ended == OTHELLO_11
+
+
+def test_a_deep_and_a_wide_game_take_memory_in_proportion() -> None:
+    """10,000 plies, or 10,000 moves: counted, without buffers of their square."""
+    cases = ((20_000, 1, 10_000, (1, 0)), (10_000, 1, 10_001, (0, 1)), (3, 10_000, 1, (10_000, 0)))
+    for plies, width, depth, counts in cases:
+        found = perft(Comb(plies, width), None, depth)
+        assert (found.leaves, found.ended) == counts
 
 
 def test_all_games_of_tic_tac_toe_are_over_before_a_tenth_move() -> None:

@@ -13,7 +13,7 @@ import sys
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from zermelo.core import Control, Game, KernelGame, Searcher, Sparse, State, Task, at_least, deepest
+from zermelo.core import Control, Game, KernelGame, Searcher, State, Task, at_least, deepest
 from zermelo.core import game as find_game
 from zermelo.kernels import CHANCE, LEAVES, TERMINAL, Ints, Reals, Run, kernel, rules, stopped, visit
 
@@ -94,7 +94,8 @@ def _count(game: Game, state: State, depth: int, nodes: int | None, interpreted:
     control = Control(nodes)
     task = Task(game, state, depth, control, isinstance(game, KernelGame) and not interpreted)
     most = game.traits.max_moves
-    memory = Memory(Sparse() if most is None else [0.0] * ((depth + 1) * most), [0])  # type: ignore[arg-type]
+    chances = task.zeros(None) if most is None else task.sparse((depth + 1) * most, "f64")
+    memory = Memory(chances, task.zeros(1))
     searcher = Searcher(task, sys.modules[__name__], memory=memory)
     outcome = control.call(lambda: searcher.run(state, 0, depth))
     if control.reason == "interrupt":
