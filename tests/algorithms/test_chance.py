@@ -277,7 +277,7 @@ def test_probabilities_that_do_not_sum_to_one_are_refused() -> None:
     for name in (*ZERO_SUM, "expectimax_n", "rollout"):
         with pytest.raises(zermelo.UsageError) as refused:
             zermelo.search(Coin(), algorithm=zermelo.find_algorithm(name))
-        assert str(refused.value) == "coin: expected probabilities that sum to 1, got 0.5, 0.4 in '1'"
+        assert str(refused.value) == "coin: expected probabilities that sum to 1, got '0.5, 0.4' in '1'"
     with pytest.raises(zermelo.UsageError, match=r"node root: expected probabilities that sum to 1, got 0\.9"):
         from_nested({"chance": [0.5, 0.4], "children": [1, 2]})
 
