@@ -36,7 +36,7 @@ def deepen(task: Task, search: Callable[[Task], Outcome], *, partial: bool = Fal
         latest = search(replace(task, depth=depth))
         if not latest.stopped:
             best = latest.plus(best)
-        elif partial and latest.pv and latest.pv[:1] != best.pv[:1]:
+        elif partial and latest.pv and latest.pv[0] not in (best.best_moves or best.pv[:1]):
             best = replace(latest, depth=best.depth).plus(best)
         else:
             best = best.plus(latest)
