@@ -645,3 +645,14 @@ def test_memory_is_not_taken_for_plies_that_are_not_reached(name: str) -> None:
         assert tracemalloc.get_traced_memory()[1] < 20e6
     finally:
         tracemalloc.stop()
+
+
+def test_the_keys_of_nodes_and_of_depths_do_not_cancel() -> None:
+    """Node 2 with two plies left had the key of node 3 with one: a line that the depth ends was taken for disproved."""
+    tree = {"children": [
+        [{"children": [[2, -2]], "value": 3}, [-0.942, -0.555, 1], {"children": [3, -3], "player": 0}],
+        [[1], [[-3, -0.346]], [-3, 2], -1],
+    ]}  # fmt: skip
+    for name in PROVERS:
+        found = zermelo.search(from_nested(tree), algorithm=zermelo.find_algorithm(name), depth=3, interpreted=True)
+        assert found.verdict.proved is None and found.verdict.reason == "depth", name

@@ -54,9 +54,12 @@ def target_of(task: Task, goal: Goal) -> Target:
 
 @kernel
 def address(params: Any, target: Target, state: Any, depth: int) -> int:
-    """The key of a position in the table."""
+    """The key of a position in the table.
+
+    Games make their keys of `mix64` of small numbers: the depth is mixed as a large one, so that the two cannot cancel.
+    """
     key = u64(rules.key(params, state))
-    return key ^ mix64(u64(depth + 1)) if target.by_depth else key
+    return key ^ mix64(u64(-1 - depth)) if target.by_depth else key
 
 
 @kernel
