@@ -16,11 +16,13 @@ run: $(VENV)/ready
 
 test: $(VENV)/ready-test
 	$(BIN)/ruff check .
+	$(BIN)/isort --check --quiet src tests benchmarks examples
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2
 
 test-full: $(VENV)/ready-test
 	$(BIN)/ruff check .
+	$(BIN)/isort --check --quiet src tests benchmarks examples
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2 -m "slow or not slow"
 

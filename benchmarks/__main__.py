@@ -8,26 +8,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from benchmarks import (
-    and_or,
-    backgammon,
-    best_first,
-    easyai,
-    equilibria,
-    experiments,
-    growth,
-    learning,
-    matrix,
-    measure,
-    memory,
-    monte_carlo,
-    multiplayer,
-    openspiel,
-    pathology,
-    proof_number,
-    recording,
-    report,
-    solver,
-    twin,
+    and_or, backgammon, best_first, easyai, equilibria, experiments, growth, learning, matrix, measure, memory,
+    monte_carlo, multiplayer, openspiel, pathology, proof_number, recording, report, solver, twin,
 )
 from benchmarks.report import Line
 

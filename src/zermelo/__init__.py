@@ -40,19 +40,9 @@ from typing import TYPE_CHECKING
 from typing import Any as _Any
 
 from zermelo.core import (
-    Game,
-    KernelGame,
-    RecordedTree,
-    SearchResult,
-    Traits,
-    algorithm,
-    describe,
-    find_algorithm,
-    game,
-    list_algorithms,
-    list_games,
-    search,
-)  # fmt: skip
+    Game, KernelGame, RecordedTree, SearchResult, Traits, algorithm, describe, find_algorithm, game, list_algorithms,
+    list_games, search,
+)
 from zermelo.errors import DisagreementError, UsageError, ZermeloError
 from zermelo.kernels import CHANCE, TERMINAL, kernel
 

@@ -11,21 +11,8 @@ from functools import cache
 from typing import Any, Literal, get_args
 
 from zermelo.core import (
-    Game,
-    Reference,
-    declared,
-    default_algorithm,
-    expected,
-    find_algorithm,
-    game,
-    game_module,
-    json_value,
-    list_algorithms,
-    list_games,
-    maker,
-    references,
-    sentences,
-    types_of,
+    Game, Reference, declared, default_algorithm, expected, find_algorithm, game, game_module, json_value,
+    list_algorithms, list_games, maker, references, sentences, types_of,
 )
 from zermelo.errors import UsageError, unknown
 

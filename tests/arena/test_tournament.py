@@ -20,16 +20,7 @@ import pytest
 
 import zermelo
 from zermelo.arena import (
-    Budget,
-    Place,
-    PlayedGame,
-    Player,
-    SavedGame,
-    differences,
-    play_board,
-    replay,
-    standings,
-    tournament,
+    Budget, Place, PlayedGame, Player, SavedGame, differences, play_board, replay, standings, tournament,
 )
 from zermelo.arena.game_records import written
 from zermelo.arena.results_folder import SETTINGS, ResultsFolder, whole_boards

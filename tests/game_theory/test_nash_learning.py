@@ -10,13 +10,8 @@ import numpy as np
 import pytest
 
 from zermelo.errors import UsageError
-from zermelo.game_theory.learning import (  # fmt: skip
-    History,
-    coarse_gap,
-    correlated_gap,
-    fictitious_play,
-    plot_convergence,
-    regret_matching,
+from zermelo.game_theory.learning import (
+    History, coarse_gap, correlated_gap, fictitious_play, plot_convergence, regret_matching,
 )
 from zermelo.game_theory.nash import equilibria
 from zermelo.game_theory.normal_form import NormalForm

@@ -15,8 +15,9 @@ import zermelo
 from zermelo import UsageError
 from zermelo.algorithms.reference import count
 from zermelo.games import kuhn_poker
-from zermelo.kernels import CHANCE, TERMINAL, defaults
+from zermelo.kernels import CHANCE, TERMINAL
 from zermelo.kernels import binding as kernel
+from zermelo.kernels import defaults
 from zermelo.testing import check_game
 
 GAME = zermelo.game("kuhn_poker")

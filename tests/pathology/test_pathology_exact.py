@@ -11,8 +11,9 @@ import pytest
 
 from oracles.pathology_exact import Enumeration, batches, simulated
 from zermelo.errors import UsageError
-from zermelo.pathology import EXACT_MODELS, exact_dependence, exact_loss_probability, granularity_limit, solve_exactly
+from zermelo.pathology import EXACT_MODELS, exact_dependence, exact_loss_probability, granularity_limit
 from zermelo.pathology import joint_distributions as tables
+from zermelo.pathology import solve_exactly
 from zermelo.pathology import solving as exact
 from zermelo.pathology.auxiliary_chain import NOTHING, Chain, auxiliary_values, dependent_leaves, independent_leaves
 from zermelo.pathology.exact_tree import Tree

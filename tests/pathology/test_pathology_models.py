@@ -16,9 +16,10 @@ from zermelo import UsageError
 from zermelo.algorithms.reference import minimax
 from zermelo.kernels import compiled_kernel, normal_deviate, quantile, random_word, truncated_deviate, unit
 from zermelo.pathology import auxiliary_chain as chain
-from zermelo.pathology import exact_dependence, exact_loss_probability, solve_exactly
+from zermelo.pathology import exact_dependence, exact_loss_probability
 from zermelo.pathology import noisy_search as choices
 from zermelo.pathology import simulation_records as memory
+from zermelo.pathology import solve_exactly
 from zermelo.pathology import solving as exact
 from zermelo.pathology import tree_batches as chunks
 from zermelo.pathology import tree_models as leaves

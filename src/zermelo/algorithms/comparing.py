@@ -9,21 +9,10 @@ from typing import Any
 from zermelo.algorithms._deepening import DRIVERS
 from zermelo.complexity import minimal_leaves, perft
 from zermelo.core import (
-    Algorithm,
-    Game,
-    KernelGame,
-    Progress,
-    SearchResult,
-    State,
-    at_least,
-    declared,
-    deepest,
-    find_algorithm,
-    json_value,
-    list_algorithms,
-    search,
+    Algorithm, Game, KernelGame, Progress, SearchResult, State, at_least, declared, deepest, find_algorithm,
 )
 from zermelo.core import game as find_game
+from zermelo.core import json_value, list_algorithms, search
 from zermelo.errors import DisagreementError, UsageError, shown
 
 TWO_PLAYER_VALUES = ("minimax", "expectimax")  # what is found in a zero-sum game of two players

@@ -13,8 +13,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from zermelo.core import Progress, SearchResult, search, write_text
+from zermelo.core import Progress, SearchResult
 from zermelo.core import game as find_game
+from zermelo.core import search, write_text
 from zermelo.errors import ZermeloError
 
 RECORD = Path(__file__).with_suffix(".json")

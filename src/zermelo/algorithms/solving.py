@@ -16,25 +16,11 @@ from typing import Any
 from zermelo.algorithms._options import Goal
 from zermelo.algorithms.proof_number._goals import least_payoff
 from zermelo.core import (
-    DEEPEST,
-    TWO_PLAYER,
-    Bound,
-    Control,
-    Game,
-    KernelGame,
-    Progress,
-    Proof,
-    SearchResult,
-    State,
-    Traits,
-    Verdict,
-    deepest,
-    find_algorithm,
-    list_algorithms,
-    search,
-    unmet,
+    DEEPEST, TWO_PLAYER, Bound, Control, Game, KernelGame, Progress, Proof, SearchResult, State, Traits, Verdict,
+    deepest, find_algorithm,
 )
 from zermelo.core import game as find_game
+from zermelo.core import list_algorithms, search, unmet
 from zermelo.errors import UsageError
 from zermelo.kernels import next_float
 

@@ -27,20 +27,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from zermelo.arena.match import (
-    BY_OPENING,
-    FORFEITS,
-    Place,
-    PlayedGame,
-    Turn,
-    draw_shares,
-    forfeit_shares,
-    win_shares,
-)
+from zermelo.arena.match import BY_OPENING, FORFEITS, Place, PlayedGame, Turn, draw_shares, forfeit_shares, win_shares
 from zermelo.arena.player import Player
 from zermelo.arena.random_streams import MOST_PLIES
-from zermelo.core import Game, State, between, json_value
+from zermelo.core import Game, State, between
 from zermelo.core import game as find_game
+from zermelo.core import json_value
 from zermelo.errors import UsageError, shown
 from zermelo.kernels import CHANCE, TERMINAL
 

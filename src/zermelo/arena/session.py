@@ -6,8 +6,9 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from zermelo.core import Game, Move, SearchResult, State, check_budget, default_algorithm, find_algorithm, search
+from zermelo.core import Game, Move, SearchResult, State, check_budget, default_algorithm, find_algorithm
 from zermelo.core import game as find_game
+from zermelo.core import search
 from zermelo.errors import UsageError
 from zermelo.kernels import CHANCE, TERMINAL
 

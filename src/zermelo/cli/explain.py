@@ -9,8 +9,9 @@ import typer
 
 from zermelo.cli import arguments
 from zermelo.cli.output import emit
-from zermelo.explaining import WIDTH, Kind, topics
+from zermelo.explaining import WIDTH, Kind
 from zermelo.explaining import explain as explained
+from zermelo.explaining import topics
 
 
 @arguments.examples(

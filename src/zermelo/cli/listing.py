@@ -11,8 +11,9 @@ import typer
 
 from zermelo.cli.arguments import Json, examples
 from zermelo.cli.output import console, emit
-from zermelo.core import TRAITS, Algorithm, Game, game_module, game_summary, list_algorithms, list_games, maker
+from zermelo.core import TRAITS, Algorithm, Game
 from zermelo.core import game as find_game
+from zermelo.core import game_module, game_summary, list_algorithms, list_games, maker
 from zermelo.errors import UsageError
 from zermelo.explaining import Argument, arguments
 

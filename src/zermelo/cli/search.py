@@ -12,8 +12,9 @@ import typer
 from zermelo.cli import arguments
 from zermelo.cli.output import LONGEST_MESSAGE, dumps, emit, message, shortened, target
 from zermelo.cli.progress import display
-from zermelo.core import LONGEST_TEXT, Game, SearchResult, State, find_algorithm, write_text
+from zermelo.core import LONGEST_TEXT, Game, SearchResult, State, find_algorithm
 from zermelo.core import search as run_search
+from zermelo.core import write_text
 from zermelo.errors import UsageError
 
 STDIN = "-"

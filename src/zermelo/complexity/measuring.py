@@ -17,8 +17,9 @@ from zermelo.complexity.enumeration import DEFAULT_MEGABYTES, Exact, enumerate_s
 from zermelo.complexity.estimation import DEFAULT_GAMES, Estimated, Play, check_sampling, estimate
 from zermelo.complexity.report_text import report_text
 from zermelo.complexity.self_play import DEFAULT_GAMES as ENGINE_GAMES
-from zermelo.complexity.self_play import DEFAULT_NODES, engine_play
+from zermelo.complexity.self_play import DEFAULT_NODES
 from zermelo.complexity.self_play import MOST_GAMES as MOST_ENGINE_GAMES
+from zermelo.complexity.self_play import engine_play
 from zermelo.complexity.state_space import TooLargeError
 from zermelo.core import Game, Progress, State, between
 from zermelo.core import game as find_game

@@ -16,20 +16,7 @@ from typing import Any, NamedTuple
 
 from zermelo.complexity.playing_passes import influential
 from zermelo.kernels import (
-    CHANCE,
-    GOLDEN,
-    TERMINAL,
-    Ints,
-    Reals,
-    Run,
-    from_words,
-    i64,
-    kernel,
-    mix64,
-    rules,
-    to_words,
-    u64,
-    unit,
+    CHANCE, GOLDEN, TERMINAL, Ints, Reals, Run, from_words, i64, kernel, mix64, rules, to_words, u64, unit,
 )
 
 PLAY, POPULATION = range(2)

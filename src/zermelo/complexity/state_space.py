@@ -18,8 +18,9 @@ from zermelo.complexity import playing_passes as passes
 from zermelo.complexity.graph_passes import Memory
 from zermelo.complexity.playing_passes import EXPAND, INDEX
 from zermelo.complexity.state_set import MOST_STATES, TOGETHER, StateSet
-from zermelo.core import Control, Game, KernelGame, Progress, Searcher, Sparse, Task, between
+from zermelo.core import Control, Game, KernelGame, Progress, Searcher, Sparse
 from zermelo.core import State as AnyState
+from zermelo.core import Task, between
 from zermelo.errors import ZermeloError
 from zermelo.kernels import to_words
 

@@ -64,18 +64,9 @@ from zermelo.core.processes import Progress, compute_all
 from zermelo.core.proof import Proof, Verdict
 from zermelo.core.recorded_tree import Node, RecordedTree
 from zermelo.core.registry import (
-    Algorithm,
-    algorithm,
-    default_algorithm,
-    find_algorithm,
-    game,
-    game_module,
-    game_summary,
-    list_algorithms,
-    list_games,
-    load_file,
-    maker,
-)  # fmt: skip
+    Algorithm, algorithm, default_algorithm, find_algorithm, game, game_module, game_summary, list_algorithms,
+    list_games, load_file, maker,
+)
 from zermelo.core.result import Bound, Details, SearchResult, json_value
 from zermelo.core.searching import DEEPEST, MOST_COUNTED, Budget, check_budget, deepest, search
 from zermelo.core.source_hash import code_version

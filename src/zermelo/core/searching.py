@@ -15,15 +15,7 @@ from zermelo.core.registry import Algorithm, default_algorithm, find_algorithm, 
 from zermelo.core.result import Details, SearchResult
 from zermelo.core.task import Outcome, Task
 from zermelo.errors import UsageError, ZermeloError
-from zermelo.kernels import (
-    CUTOFFS,
-    HITS,
-    LEAVES,
-    NODES,
-    PROBES,
-    RESEARCHES,
-    TERMINAL,
-)
+from zermelo.kernels import CUTOFFS, HITS, LEAVES, NODES, PROBES, RESEARCHES, TERMINAL
 
 DEFAULT_SECONDS = 5.0
 PLAYOUTS = "playouts"  # an option of algorithms that is a budget of their own

@@ -18,22 +18,8 @@ from zermelo.core.recorded_tree import RecordedTree
 from zermelo.core.result import Bound
 from zermelo.errors import UsageError
 from zermelo.kernels import (
-    COUNTERS,
-    FURTHEST,
-    HITS,
-    HORIZON,
-    INF,
-    NODES,
-    STOPPED,
-    TOO_MANY_MOVES,
-    Compiled,
-    Run,
-    compiled_kernel,
-    compiled_search,
-    interpreted_search,
-    machine,
-    probe_off,
-    probe_tree,
+    COUNTERS, FURTHEST, HITS, HORIZON, INF, NODES, STOPPED, TOO_MANY_MOVES, Compiled, Run, compiled_kernel,
+    compiled_search, interpreted_search, machine, probe_off, probe_tree,
 )
 
 FRAMES = 4  # of Python's for one ply of an interpreted search, at most

@@ -15,22 +15,8 @@ INK, PAPER, LINE, ACCENT, BOARD, PLAYERS  the colours
 
 from zermelo.drawing.grids import Grid, View, cell_name, column
 from zermelo.drawing.shapes import (
-    ACCENT,
-    BOARD,
-    INK,
-    LINE,
-    PAPER,
-    PLAYERS,
-    STYLE,
-    circle,
-    label,
-    line,
-    matplotlib,
-    polygon,
-    rect,
-    svg,
-    text_svg,
-)  # fmt: skip
+    ACCENT, BOARD, INK, LINE, PAPER, PLAYERS, STYLE, circle, label, line, matplotlib, polygon, rect, svg, text_svg,
+)
 from zermelo.drawing.text_tables import text_table
 
 __all__ = [

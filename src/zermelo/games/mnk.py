@@ -22,19 +22,7 @@ from zermelo.errors import UsageError, shown
 from zermelo.games._stones import key as key
 from zermelo.games._stones import moves as moves
 from zermelo.games._stones import read_stones, stone_rows, with_bits
-from zermelo.kernels import (
-    TERMINAL,
-    Ints,
-    Reals,
-    Words,
-    has,
-    kernel,
-    popcount,
-    turned_cell,
-    u64,
-    with_bit,
-    with_word,
-)
+from zermelo.kernels import TERMINAL, Ints, Reals, Words, has, kernel, popcount, turned_cell, u64, with_bit, with_word
 
 LARGEST = 25
 CLOSEST = 0.99  # the most of an evaluation: less than a win

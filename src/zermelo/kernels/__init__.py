@@ -57,58 +57,18 @@ Random numbers
 from zermelo.kernels import defaults, probe_off, probe_tree, table
 from zermelo.kernels.binding import kernel, probe, rules, variant
 from zermelo.kernels.bits import (
-    GOLDEN,
-    MASK,
-    U64,
-    Words,
-    ctz,
-    has,
-    i64,
-    mix64,
-    popcount,
-    u64,
-    unit,
-    with_bit,
-    with_word,
-)  # fmt: skip
+    GOLDEN, MASK, U64, Words, ctz, has, i64, mix64, popcount, u64, unit, with_bit, with_word,
+)
 from zermelo.kernels.nodes import at_end, leaf, legal_moves
 from zermelo.kernels.probe_tree import BUDGET, CUT, DONE, END, HIT, LEAF, OPEN, PROBED, REASONS, Record
 from zermelo.kernels.random import normal_deviate, quantile, random_word, truncated_deviate
 from zermelo.kernels.run import (
-    CHANCE,
-    COUNTERS,
-    CUTOFFS,
-    FURTHEST,
-    HITS,
-    HORIZON,
-    INF,
-    LEAVES,
-    LIMIT,
-    NO_LIMIT,
-    NODES,
-    OUT_OF_MEMORY,
-    PROBES,
-    RESEARCHES,
-    STOP,
-    STOPPED,
-    TERMINAL,
-    TOO_MANY_MOVES,
-    Ints,
-    Reals,
-    Run,
-    keep,
-    next_float,
-    stopped,
-    visit,
-)  # fmt: skip
+    CHANCE, COUNTERS, CUTOFFS, FURTHEST, HITS, HORIZON, INF, LEAVES, LIMIT, NO_LIMIT, NODES, OUT_OF_MEMORY, PROBES,
+    RESEARCHES, STOP, STOPPED, TERMINAL, TOO_MANY_MOVES, Ints, Reals, Run, keep, next_float, stopped, visit,
+)
 from zermelo.kernels.specialise import (
-    STOPWATCH,
-    Compiled,
-    compiled_kernel,
-    compiled_search,
-    interpreted_search,
-    machine,
-)  # fmt: skip
+    STOPWATCH, Compiled, compiled_kernel, compiled_search, interpreted_search, machine,
+)
 from zermelo.kernels.symmetry import turned_cell
 from zermelo.kernels.words import from_words, put, take, to_words
 

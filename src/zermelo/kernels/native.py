@@ -20,14 +20,8 @@ from numba.core.typed_passes import AnnotateTypes
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import (
-    intrinsic,
-    lower_builtin,
-    lower_getattr_generic,
-    models,
-    overload,
-    register_model,
-    type_callable,
-)  # fmt: skip
+    intrinsic, lower_builtin, lower_getattr_generic, models, overload, register_model, type_callable,
+)
 
 from zermelo.kernels import bits, run, words
 

@@ -56,19 +56,10 @@ if _typing.TYPE_CHECKING:
     from zermelo.pathology.grids import Grid, GridResult
     from zermelo.pathology.rounding import Granularity, granularity, loss_probability
     from zermelo.pathology.simulation import (
-        Simulated,
-        leaf_values,
-        simulate,
-        simulated_dependence,
-        simulated_loss_probability,
+        Simulated, leaf_values, simulate, simulated_dependence, simulated_loss_probability,
     )
     from zermelo.pathology.solving import (
-        EXACT_MODELS,
-        Exact,
-        exact_dependence,
-        exact_loss_probability,
-        granularity_limit,
-        solve_exactly,
+        EXACT_MODELS, Exact, exact_dependence, exact_loss_probability, granularity_limit, solve_exactly,
     )
     from zermelo.pathology.sorted_replacement import replacement_chances
     from zermelo.pathology.tree_models import MODELS, noise_stream

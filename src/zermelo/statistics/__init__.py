@@ -20,26 +20,11 @@ BATCHES         into how many batches numbers are cut
 """
 
 from zermelo.statistics.estimates import (
-    Estimate,
-    Moments,
-    Z,
-    bounded_mean,
-    jackknife,
-    mean,
-    ratio,
-    share,
-    student,
-    unit_ratio,
-)  # fmt: skip
+    Estimate, Moments, Z, bounded_mean, jackknife, mean, ratio, share, student, unit_ratio,
+)
 from zermelo.statistics.log_estimates import (
-    BATCHES,
-    LogEstimate,
-    batch_mean,
-    bootstrap_mean,
-    effective,
-    log_sum,
-    recapture,
-)  # fmt: skip
+    BATCHES, LogEstimate, batch_mean, bootstrap_mean, effective, log_sum, recapture,
+)
 
 __all__ = [
     "BATCHES", "Estimate", "LogEstimate", "Moments", "Z", "batch_mean", "bootstrap_mean", "bounded_mean", "effective",

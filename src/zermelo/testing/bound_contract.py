@@ -13,18 +13,7 @@ from typing import Any
 
 from zermelo.algorithms import DRIVERS, reference
 from zermelo.core import (
-    MOST_COUNTED,
-    Algorithm,
-    Control,
-    Game,
-    KernelGame,
-    Outcome,
-    Progress,
-    Task,
-    Traits,
-    at_least,
-    between,
-    declared,
+    MOST_COUNTED, Algorithm, Control, Game, KernelGame, Outcome, Progress, Task, Traits, at_least, between, declared,
     find_algorithm,
 )
 from zermelo.errors import UsageError, shown

@@ -25,18 +25,9 @@ from typing import Annotated, Literal, NamedTuple
 from zermelo.core import KernelGame, Traits, between
 from zermelo.errors import UsageError, shown
 from zermelo.kernels import CHANCE, TERMINAL, Ints, Reals, kernel, mix64, random_word, u64, unit
-from zermelo.trees._paths import (
-    MOST_BRANCHING,
-    MOST_LEAVES,
-    Depth,
-    NodeView,
-    Seed,
-    path_text,
-    read_path,
-    steps_to,
-    streams,
-)
+from zermelo.trees._paths import MOST_BRANCHING, MOST_LEAVES, Depth, NodeView, Seed
 from zermelo.trees._paths import move_name as move_name
+from zermelo.trees._paths import path_text, read_path, steps_to, streams
 
 MOST_PLIES = 62
 WEIGHT, ERROR = 0x5745494748545331, 0x4552524F52535331  # make other streams of a node's word

@@ -19,22 +19,8 @@ from zermelo.algorithms._options import Threshold
 from zermelo.algorithms._root import with_moves_above
 from zermelo.core import TWO_PLAYER, Bound, Outcome, Searcher, Task, algorithm
 from zermelo.kernels import (
-    BUDGET,
-    CUT,
-    CUTOFFS,
-    DONE,
-    INF,
-    Run,
-    at_end,
-    keep,
-    kernel,
-    leaf,
-    next_float,
-    probe,
-    rules,
-    stopped,
-    variant,
-    visit,
+    BUDGET, CUT, CUTOFFS, DONE, INF, Run, at_end, keep, kernel, leaf, legal_moves, next_float, probe, rules, stopped,
+    variant, visit,
 )
 
 
@@ -78,7 +64,7 @@ def search(
     row = ply * run.width
     is_or = mover == player
     best = -INF if is_or else INF
-    n = rules.moves(params, state, run.moves, row)
+    n = legal_moves(params, run, state, row)
     variant.arrange(run, row, n)
     for i in range(n):
         move = run.moves[row + i]

@@ -16,27 +16,8 @@ from typing import Any, NamedTuple
 
 from zermelo.algorithms._ordering import NO_MOVE, Ordering, follow, next_best, remember_cut, score_moves
 from zermelo.kernels import (
-    BUDGET,
-    CUT,
-    CUTOFFS,
-    DONE,
-    HIT,
-    HORIZON,
-    INF,
-    TERMINAL,
-    Ints,
-    Reals,
-    Run,
-    at_end,
-    keep,
-    kernel,
-    leaf,
-    probe,
-    rules,
-    stopped,
-    table,
-    u64,
-    visit,
+    BUDGET, CUT, CUTOFFS, DONE, HIT, HORIZON, INF, TERMINAL, Ints, Reals, Run, at_end, keep, kernel, leaf, legal_moves,
+    probe, rules, stopped, table, u64, visit,
 )
 
 
@@ -78,7 +59,7 @@ def memory_test(
             return probe.leave(run, node, value, HIT)
     horizon_leaves = run.counts[HORIZON]  # if no more are added below, the position is solved
     row = ply * run.width
-    n = rules.moves(params, state, run.moves, row)
+    n = legal_moves(params, run, state, row)
     score_moves(params, run, run.memory.order, state, player, ply, depth, row, n, hash_move)
     enough = min(beta, run.memory.highest)
     best = -INF

@@ -28,17 +28,12 @@ from zermelo.algorithms._resizable_memory import FULL, ResizingSearcher, full
 from zermelo.algorithms._root import check_window
 from zermelo.algorithms.best_first import _open_list as open_list
 from zermelo.algorithms.best_first._open_list import (
-    NONE,
-    OpenList,
-    generate,
-    has_room,
-    keep_only,
-    push,
-    replace_top,
-    sink,
+    NONE, OpenList, generate, has_room, keep_only, push, replace_top, sink,
 )
 from zermelo.core import Task
-from zermelo.kernels import BUDGET, CUT, CUTOFFS, DONE, Run, at_end, kernel, leaf, probe, rules, stopped, take, visit
+from zermelo.kernels import (
+    BUDGET, CUT, CUTOFFS, DONE, Run, at_end, kernel, leaf, legal_moves, probe, rules, stopped, take, visit,
+)
 
 ROOT = 0  # its slot
 
@@ -87,7 +82,7 @@ def follow_live(
     mover = rules.mover(params, state)
     ply = tree.ply[top]
     ends = at_end(mover, furthest - ply)
-    n = 0 if ends else rules.moves(params, state, run.moves, 0)
+    n = 0 if ends else legal_moves(params, run, state, 0)
     generated = n if mover == player else min(n, 1)
     if not has_room(tree, generated):
         full(run, tree)
@@ -132,7 +127,7 @@ def follow_solved(params: Any, run: Run, tree: OpenList, like: Any, player: int,
         mark_solved(run, tree, parent, player, False)
         return
     state = take(like, tree.states, parent * tree.size)
-    rules.moves(params, state, run.moves, 0)
+    legal_moves(params, run, state, 0)
     move = run.moves[following]
     child = rules.play(params, state, move)
     slot = generate(tree, child, parent, following, move, tree.ply[parent] + 1, tree.merit[parent])

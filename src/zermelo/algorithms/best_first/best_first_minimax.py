@@ -22,7 +22,9 @@ from zermelo.algorithms._options import MemoryMb
 from zermelo.algorithms._resizable_memory import FULL, USED, ResizingSearcher, full, slots
 from zermelo.algorithms.best_first._open_list import NONE
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
-from zermelo.kernels import DONE, INF, Ints, Reals, Run, at_end, kernel, leaf, probe, put, rules, stopped, take, visit
+from zermelo.kernels import (
+    DONE, INF, Ints, Reals, Run, at_end, kernel, leaf, legal_moves, probe, put, rules, stopped, take, visit,
+)
 
 COMPLETED, CELLS = 2, 3  # beside FULL and USED: the depth to which the whole tree was grown
 ROOT = 0
@@ -155,7 +157,7 @@ def best_child(tree: Tree, player: int, slot: int) -> int:
 def expand(params: Any, run: Run, tree: Tree, like: Any, player: int, slot: int, furthest: int) -> None:
     """Generate and evaluate all children of a leaf, and back its new value up. Half an expansion counts for nothing."""
     state = take(like, tree.states, slot * tree.size)
-    n = rules.moves(params, state, run.moves, 0)
+    n = legal_moves(params, run, state, 0)
     if tree.cells[USED] + n > tree.most:
         full(run, tree)
         return

@@ -41,26 +41,8 @@ from zermelo.algorithms.chance._outcome_buffers import ZERO_SUM, payoff_bounds, 
 from zermelo.algorithms.multiplayer._coalition import coalition_value
 from zermelo.core import Outcome, Searcher, Task, algorithm
 from zermelo.kernels import (
-    BUDGET,
-    CHANCE,
-    CUT,
-    CUTOFFS,
-    DONE,
-    END,
-    HORIZON,
-    LEAF,
-    LEAVES,
-    TERMINAL,
-    Reals,
-    Run,
-    at_end,
-    keep,
-    kernel,
-    legal_moves,
-    probe,
-    rules,
-    stopped,
-    visit,
+    BUDGET, CHANCE, CUT, CUTOFFS, DONE, END, HORIZON, LEAF, LEAVES, TERMINAL, Reals, Run, at_end, keep, kernel,
+    legal_moves, probe, rules, stopped, visit,
 )
 
 

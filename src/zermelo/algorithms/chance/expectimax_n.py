@@ -17,33 +17,11 @@ from typing import Any, NamedTuple
 from zermelo.algorithms._options import Ties, TieSeed
 from zermelo.algorithms.chance._outcome_buffers import row_buffer
 from zermelo.algorithms.multiplayer._payoff_vectors import (
-    Vectors,
-    allocate,
-    entry,
-    leaf,
-    mark,
-    note,
-    prefers,
-    solve,
-    take,
+    Vectors, allocate, entry, leaf, mark, note, prefers, solve, take,
 )
 from zermelo.core import Outcome, Searcher, Task, algorithm
 from zermelo.kernels import (
-    BUDGET,
-    CHANCE,
-    DONE,
-    INF,
-    Reals,
-    Run,
-    at_end,
-    keep,
-    kernel,
-    legal_moves,
-    probe,
-    rules,
-    stopped,
-    u64,
-    visit,
+    BUDGET, CHANCE, DONE, INF, Reals, Run, at_end, keep, kernel, legal_moves, probe, rules, stopped, u64, visit,
 )
 
 

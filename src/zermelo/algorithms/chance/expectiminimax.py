@@ -14,21 +14,7 @@ from zermelo.algorithms._root import search_root
 from zermelo.algorithms.chance._outcome_buffers import ZERO_SUM, rounding, row_buffer
 from zermelo.core import Outcome, Task, algorithm
 from zermelo.kernels import (
-    BUDGET,
-    CHANCE,
-    DONE,
-    INF,
-    Reals,
-    Run,
-    at_end,
-    keep,
-    kernel,
-    leaf,
-    legal_moves,
-    probe,
-    rules,
-    stopped,
-    visit,
+    BUDGET, CHANCE, DONE, INF, Reals, Run, at_end, keep, kernel, leaf, legal_moves, probe, rules, stopped, visit,
 )
 
 

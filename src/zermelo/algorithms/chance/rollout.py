@@ -22,26 +22,8 @@ from typing import Annotated, Any, Literal, NamedTuple
 from zermelo.algorithms._ordering import static_value
 from zermelo.core import Outcome, Searcher, Task, algorithm, between
 from zermelo.kernels import (
-    BUDGET,
-    CHANCE,
-    DONE,
-    HORIZON,
-    INF,
-    LEAVES,
-    TERMINAL,
-    Ints,
-    Reals,
-    Run,
-    at_end,
-    i64,
-    kernel,
-    probe,
-    random_word,
-    rules,
-    stopped,
-    u64,
-    unit,
-    visit,
+    BUDGET, CHANCE, DONE, HORIZON, INF, LEAVES, TERMINAL, Ints, Reals, Run, at_end, i64, kernel, probe, random_word,
+    rules, stopped, u64, unit, visit,
 )
 
 MOST_ROLLOUTS = 10_000_000

@@ -22,24 +22,8 @@ from zermelo.algorithms._root import search_root
 from zermelo.algorithms.chance._outcome_buffers import ZERO_SUM, payoff_bounds, rounding, row_buffer
 from zermelo.core import Outcome, Task, algorithm
 from zermelo.kernels import (
-    BUDGET,
-    CHANCE,
-    CUT,
-    CUTOFFS,
-    DONE,
-    INF,
-    Reals,
-    Run,
-    at_end,
-    keep,
-    kernel,
-    leaf,
-    legal_moves,
-    next_float,
-    probe,
-    rules,
-    stopped,
-    visit,
+    BUDGET, CHANCE, CUT, CUTOFFS, DONE, INF, Reals, Run, at_end, keep, kernel, leaf, legal_moves, next_float, probe,
+    rules, stopped, visit,
 )
 
 

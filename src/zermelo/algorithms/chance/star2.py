@@ -22,40 +22,13 @@ from zermelo.algorithms._ordering import NO_MOVE, Ordering, next_best, ordering,
 from zermelo.algorithms._root import search_root
 from zermelo.algorithms.chance._outcome_buffers import ZERO_SUM, rounding
 from zermelo.algorithms.chance._outcome_intervals import (
-    ALL_MOVES,
-    OPEN,
-    Intervals,
-    best_tried,
-    can_probe,
-    failed,
-    intervals,
-    learn,
-    lower_end,
-    mean,
-    outcomes,
-    search_all,
-    search_from,
-    upper_end,
+    ALL_MOVES, OPEN, Intervals, best_tried, can_probe, failed, intervals, learn, lower_end, mean, outcomes, search_all,
+    search_from, upper_end,
 )
 from zermelo.core import Outcome, Task, algorithm, between
 from zermelo.kernels import (
-    BUDGET,
-    CHANCE,
-    CUT,
-    CUTOFFS,
-    DONE,
-    INF,
-    PROBED,
-    Run,
-    at_end,
-    keep,
-    kernel,
-    leaf,
-    legal_moves,
-    probe,
-    rules,
-    stopped,
-    visit,
+    BUDGET, CHANCE, CUT, CUTOFFS, DONE, INF, PROBED, Run, at_end, keep, kernel, leaf, legal_moves, probe, rules,
+    stopped, visit,
 )
 
 MOST_PROBES = 1000

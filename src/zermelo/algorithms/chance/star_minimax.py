@@ -18,61 +18,21 @@ from typing import Any, NamedTuple
 
 from zermelo.algorithms._deepening import deepen
 from zermelo.algorithms._options import (
-    Alpha,
-    Beta,
-    Deepening,
-    DeeperEntries,
-    HashMove,
-    History,
-    Killers,
-    Probing,
-    StaticOrdering,
-    TableMb,
+    Alpha, Beta, Deepening, DeeperEntries, HashMove, History, Killers, Probing, StaticOrdering, TableMb,
 )
 from zermelo.algorithms._ordering import NO_MOVE, Ordering, next_best, ordering, remember_cut, score_moves
 from zermelo.algorithms._root import check_window, with_best_moves
 from zermelo.algorithms.chance._outcome_buffers import ZERO_SUM, rounding
 from zermelo.algorithms.chance._outcome_intervals import (
-    OPEN,
-    Intervals,
-    can_probe,
-    failed,
-    intervals,
-    is_closed,
-    known_to_fail,
-    learn,
-    lower_end,
-    mean,
-    outcomes,
-    search_all,
-    search_from,
-    upper_end,
+    OPEN, Intervals, can_probe, failed, intervals, is_closed, known_to_fail, learn, lower_end, mean, outcomes,
+    search_all, search_from, upper_end,
 )
 from zermelo.algorithms.chance._table_entries import recall, remember, turned, whose
 from zermelo.algorithms.chance.star2 import MOST_PROBES
 from zermelo.core import Outcome, Searcher, Task, algorithm, between, check_megabytes
 from zermelo.kernels import (
-    BUDGET,
-    CHANCE,
-    CUT,
-    CUTOFFS,
-    DONE,
-    HIT,
-    HORIZON,
-    INF,
-    PROBED,
-    Run,
-    at_end,
-    keep,
-    kernel,
-    leaf,
-    legal_moves,
-    probe,
-    rules,
-    stopped,
-    table,
-    u64,
-    visit,
+    BUDGET, CHANCE, CUT, CUTOFFS, DONE, HIT, HORIZON, INF, PROBED, Run, at_end, keep, kernel, leaf, legal_moves, probe,
+    rules, stopped, table, u64, visit,
 )
 
 

@@ -16,20 +16,7 @@ from zermelo.algorithms._options import Alpha, Beta
 from zermelo.algorithms._root import search_root
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import (
-    BUDGET,
-    CUT,
-    CUTOFFS,
-    DONE,
-    INF,
-    Run,
-    at_end,
-    keep,
-    kernel,
-    leaf,
-    probe,
-    rules,
-    stopped,
-    variant,
+    BUDGET, CUT, CUTOFFS, DONE, INF, Run, at_end, keep, kernel, leaf, legal_moves, probe, rules, stopped, variant,
     visit,
 )
 
@@ -54,7 +41,7 @@ def search(
     node = probe.enter(run, ply, player, alpha, beta)
     row = ply * run.width
     best = -INF
-    for i in range(rules.moves(params, state, run.moves, row)):
+    for i in range(legal_moves(params, run, state, row)):
         move = run.moves[row + i]
         probe.step(run, ply, move)
         child = rules.play(params, state, move)

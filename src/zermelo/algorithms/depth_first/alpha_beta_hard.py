@@ -14,20 +14,7 @@ from zermelo.algorithms._options import Alpha, Beta
 from zermelo.algorithms._root import search_root
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import (
-    BUDGET,
-    CUT,
-    CUTOFFS,
-    DONE,
-    INF,
-    Run,
-    at_end,
-    keep,
-    kernel,
-    leaf,
-    probe,
-    rules,
-    stopped,
-    visit,
+    BUDGET, CUT, CUTOFFS, DONE, INF, Run, at_end, keep, kernel, leaf, legal_moves, probe, rules, stopped, visit,
 )
 
 
@@ -50,7 +37,7 @@ def search(
     if at_end(mover, depth):
         return max(alpha, min(beta, leaf(params, run, node, state, mover, player)))
     row = ply * run.width
-    for i in range(rules.moves(params, state, run.moves, row)):
+    for i in range(legal_moves(params, run, state, row)):
         move = run.moves[row + i]
         probe.step(run, ply, move)
         child = rules.play(params, state, move)

@@ -18,42 +18,15 @@ from typing import Annotated, Any, NamedTuple
 
 from zermelo.algorithms._deepening import deepen
 from zermelo.algorithms._options import (
-    Alpha,
-    Beta,
-    Deepening,
-    DeeperEntries,
-    HashMove,
-    History,
-    Killers,
-    QuiescencePlies,
-    StaticOrdering,
-    TableMb,
+    Alpha, Beta, Deepening, DeeperEntries, HashMove, History, Killers, QuiescencePlies, StaticOrdering, TableMb,
 )
 from zermelo.algorithms._ordering import NO_MOVE, Ordering, follow, next_best, ordering, remember_cut, score_moves
 from zermelo.algorithms._root import check_window, with_best_moves
 from zermelo.algorithms.depth_first.quiescence import MOST_PLIES, horizon
 from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between, check_megabytes
 from zermelo.kernels import (
-    BUDGET,
-    CUT,
-    CUTOFFS,
-    DONE,
-    HIT,
-    HORIZON,
-    INF,
-    RESEARCHES,
-    Run,
-    at_end,
-    keep,
-    kernel,
-    leaf,
-    next_float,
-    probe,
-    rules,
-    stopped,
-    table,
-    u64,
-    visit,
+    BUDGET, CUT, CUTOFFS, DONE, HIT, HORIZON, INF, RESEARCHES, Run, at_end, keep, kernel, leaf, legal_moves, next_float,
+    probe, rules, stopped, table, u64, visit,
 )
 
 MOST_PLIES_LEFT = 1000
@@ -154,7 +127,7 @@ def search(
                 return probe.leave(run, node, value, HIT)
     horizon_leaves = run.counts[HORIZON]  # if no more are added below, the position is solved
     row = ply * run.width
-    n = rules.moves(params, state, run.moves, row)
+    n = legal_moves(params, run, state, row)
     score_moves(params, run, run.memory.order, state, player, ply, depth, row, n, hash_move)
     best = -INF
     best_move = NO_MOVE

@@ -12,7 +12,9 @@ from typing import Any
 
 from zermelo.algorithms._root import search_root
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
-from zermelo.kernels import BUDGET, DONE, INF, Run, at_end, keep, kernel, leaf, probe, rules, stopped, visit
+from zermelo.kernels import (
+    BUDGET, DONE, INF, Run, at_end, keep, kernel, leaf, legal_moves, probe, rules, stopped, visit,
+)
 
 
 @algorithm(**TWO_PLAYER)
@@ -34,7 +36,7 @@ def search(
         return leaf(params, run, node, state, mover, player)
     row = ply * run.width
     best = -INF if mover == player else INF
-    for i in range(rules.moves(params, state, run.moves, row)):
+    for i in range(legal_moves(params, run, state, row)):
         move = run.moves[row + i]
         probe.step(run, ply, move)
         value = search(params, run, rules.play(params, state, move), player, ply + 1, depth - 1, alpha, beta)

@@ -13,19 +13,7 @@ from typing import Any
 from zermelo.algorithms._root import search_root
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import (
-    BUDGET,
-    DONE,
-    INF,
-    Run,
-    at_end,
-    keep,
-    kernel,
-    leaf,
-    legal_moves,
-    probe,
-    rules,
-    stopped,
-    visit,
+    BUDGET, DONE, INF, Run, at_end, keep, kernel, leaf, legal_moves, probe, rules, stopped, visit,
 )
 
 

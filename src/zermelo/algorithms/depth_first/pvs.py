@@ -14,22 +14,8 @@ from zermelo.algorithms._options import Alpha, Beta
 from zermelo.algorithms._root import search_root
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import (
-    BUDGET,
-    CUT,
-    CUTOFFS,
-    DONE,
-    INF,
-    RESEARCHES,
-    Run,
-    at_end,
-    keep,
-    kernel,
-    leaf,
-    next_float,
-    probe,
-    rules,
-    stopped,
-    visit,
+    BUDGET, CUT, CUTOFFS, DONE, INF, RESEARCHES, Run, at_end, keep, kernel, leaf, legal_moves, next_float, probe, rules,
+    stopped, visit,
 )
 
 
@@ -53,7 +39,7 @@ def search(
         return leaf(params, run, node, state, mover, player)
     row = ply * run.width
     best = -INF
-    for i in range(rules.moves(params, state, run.moves, row)):
+    for i in range(legal_moves(params, run, state, row)):
         move = run.moves[row + i]
         probe.step(run, ply, move)
         child = rules.play(params, state, move)

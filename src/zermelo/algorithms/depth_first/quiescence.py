@@ -17,23 +17,8 @@ from zermelo.algorithms._root import search_root
 from zermelo.algorithms.depth_first import alpha_beta
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm, between
 from zermelo.kernels import (
-    BUDGET,
-    CUT,
-    CUTOFFS,
-    END,
-    FURTHEST,
-    HORIZON,
-    INF,
-    LEAF,
-    LEAVES,
-    TERMINAL,
-    Run,
-    keep,
-    kernel,
-    probe,
-    rules,
-    stopped,
-    visit,
+    BUDGET, CUT, CUTOFFS, END, FURTHEST, HORIZON, INF, LEAF, LEAVES, TERMINAL, Run, keep, kernel, legal_moves, probe,
+    rules, stopped, visit,
 )
 
 MOST_PLIES = 64
@@ -66,7 +51,7 @@ def horizon(
     if best >= beta or ply >= run.counts[FURTHEST]:
         return probe.leave(run, node, best, LEAF)
     row = ply * run.width
-    for i in range(rules.moves(params, state, run.moves, row)):
+    for i in range(legal_moves(params, run, state, row)):
         move = run.moves[row + i]
         if not rules.noisy(params, state, move):
             continue

@@ -15,16 +15,7 @@ from typing import Any
 from zermelo.algorithms.monte_carlo import _playout_loop as loop
 from zermelo.algorithms.monte_carlo._mcts_solver import solved
 from zermelo.algorithms.monte_carlo._tree import (
-    EVERYBODY,
-    PLAYOUTS,
-    ROOT,
-    SEED,
-    WANTED,
-    Policy,
-    Settings,
-    Tree,
-    entry,
-    raises,
+    EVERYBODY, PLAYOUTS, ROOT, SEED, WANTED, Policy, Settings, Tree, entry, raises,
 )
 from zermelo.algorithms.monte_carlo._tree_reuse import Kept, planted
 from zermelo.core import Bound, KernelGame, Move, Outcome, Searcher, State, Task, at_least

@@ -18,20 +18,7 @@ from zermelo.algorithms.monte_carlo._best_reply_moves import follow, replies, re
 from zermelo.algorithms.monte_carlo._mcts_solver import await_proofs, rather, recall, settle, solved
 from zermelo.algorithms.monte_carlo._tree import NONE, PLAYOUTS, ROOT, USED, WANTED, Tree, draw, entry, seen
 from zermelo.kernels import (
-    CHANCE,
-    DONE,
-    HORIZON,
-    INF,
-    LEAVES,
-    TERMINAL,
-    Run,
-    at_end,
-    kernel,
-    legal_moves,
-    probe,
-    rules,
-    stopped,
-    variant,
+    CHANCE, DONE, HORIZON, INF, LEAVES, TERMINAL, Run, at_end, kernel, legal_moves, probe, rules, stopped, variant,
     visit,
 )
 

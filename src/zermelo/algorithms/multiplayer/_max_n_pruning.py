@@ -26,34 +26,11 @@ from typing import Any, NamedTuple
 
 from zermelo.algorithms.multiplayer import _payoff_vectors
 from zermelo.algorithms.multiplayer._payoff_vectors import (
-    FIRST,
-    Vectors,
-    allocate,
-    entry,
-    leaf,
-    mark,
-    note,
-    prefers,
-    take,
+    FIRST, Vectors, allocate, entry, leaf, mark, note, prefers, take,
 )
 from zermelo.core import Outcome, Searcher, Task
 from zermelo.kernels import (
-    BUDGET,
-    CUT,
-    CUTOFFS,
-    DONE,
-    INF,
-    Run,
-    at_end,
-    keep,
-    kernel,
-    legal_moves,
-    probe,
-    rules,
-    stopped,
-    u64,
-    variant,
-    visit,
+    BUDGET, CUT, CUTOFFS, DONE, INF, Run, at_end, keep, kernel, legal_moves, probe, rules, stopped, u64, variant, visit,
 )
 
 

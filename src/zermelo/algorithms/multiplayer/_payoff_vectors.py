@@ -17,19 +17,7 @@ from typing import Any, NamedTuple
 
 from zermelo.core import KNOWN, Outcome, Searcher, Task, between
 from zermelo.kernels import (
-    CHANCE,
-    END,
-    HORIZON,
-    LEAF,
-    LEAVES,
-    TERMINAL,
-    Reals,
-    Run,
-    kernel,
-    probe,
-    random_word,
-    rules,
-    u64,
+    CHANCE, END, HORIZON, LEAF, LEAVES, TERMINAL, Reals, Run, kernel, probe, random_word, rules, u64,
 )
 
 N_PLAYERS: dict[str, Any] = {"chance": False, "perfect_information": True}

@@ -24,21 +24,7 @@ from zermelo.algorithms.multiplayer._coalition import leaf, subtracted
 from zermelo.algorithms.multiplayer._payoff_vectors import N_PLAYERS
 from zermelo.core import Outcome, Task, algorithm
 from zermelo.kernels import (
-    BUDGET,
-    CUT,
-    CUTOFFS,
-    DONE,
-    INF,
-    Ints,
-    Run,
-    at_end,
-    keep,
-    kernel,
-    legal_moves,
-    probe,
-    rules,
-    stopped,
-    visit,
+    BUDGET, CUT, CUTOFFS, DONE, INF, Ints, Run, at_end, keep, kernel, legal_moves, probe, rules, stopped, visit,
 )
 
 

@@ -17,16 +17,7 @@ from typing import Any, NamedTuple
 
 from zermelo.algorithms._options import Ties, TieSeed
 from zermelo.algorithms.multiplayer._payoff_vectors import (
-    N_PLAYERS,
-    Vectors,
-    allocate,
-    entry,
-    leaf,
-    mark,
-    note,
-    prefers,
-    solve,
-    take,
+    N_PLAYERS, Vectors, allocate, entry, leaf, mark, note, prefers, solve, take,
 )
 from zermelo.core import Outcome, Searcher, Task, algorithm
 from zermelo.kernels import BUDGET, DONE, INF, Run, at_end, keep, kernel, legal_moves, probe, rules, stopped, u64, visit

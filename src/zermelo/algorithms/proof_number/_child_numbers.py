@@ -16,18 +16,7 @@ from zermelo.algorithms.proof_number._goals import Target, address, leaf_word, t
 from zermelo.algorithms.proof_number._numbers import INF, MOST, side
 from zermelo.core import Task
 from zermelo.kernels import (
-    HITS,
-    LIMIT,
-    NODES,
-    PROBES,
-    STOPPED,
-    TERMINAL,
-    Ints,
-    Run,
-    kernel,
-    legal_moves,
-    rules,
-    stopped,
+    HITS, LIMIT, NODES, PROBES, STOPPED, TERMINAL, Ints, Run, kernel, legal_moves, rules, stopped,
 )
 
 

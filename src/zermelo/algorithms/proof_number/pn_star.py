@@ -18,15 +18,7 @@ from zermelo.algorithms.proof_number import _table as table
 from zermelo.algorithms.proof_number._child_numbers import Kept, Rows, expand, keep, refresh, remember
 from zermelo.algorithms.proof_number._goals import address
 from zermelo.algorithms.proof_number._numbers import (
-    DISPROVED,
-    INF,
-    OPEN,
-    PROVED,
-    is_solved,
-    plus,
-    proof_of,
-    verdict,
-    word_of,
+    DISPROVED, INF, OPEN, PROVED, is_solved, plus, proof_of, verdict, word_of,
 )
 from zermelo.algorithms.proof_number._proving import Limits, prove
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm

@@ -26,31 +26,8 @@ from zermelo.algorithms.solvers._connect_four_moves import column_of, landings, 
 from zermelo.algorithms.solvers._score_table import ScoreTable, entries_for
 from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, check_megabytes
 from zermelo.kernels import (
-    BUDGET,
-    CUT,
-    CUTOFFS,
-    DONE,
-    END,
-    HIT,
-    HITS,
-    HORIZON,
-    INF,
-    LEAVES,
-    LIMIT,
-    NODES,
-    PROBES,
-    STOPPED,
-    TERMINAL,
-    Ints,
-    Run,
-    i64,
-    kernel,
-    mix64,
-    popcount,
-    probe,
-    rules,
-    stopped,
-    visit,
+    BUDGET, CUT, CUTOFFS, DONE, END, HIT, HITS, HORIZON, INF, LEAVES, LIMIT, NODES, PROBES, STOPPED, TERMINAL, Ints,
+    Run, i64, kernel, mix64, popcount, probe, rules, stopped, visit,
 )
 
 NO_SCORE = -100  # below any

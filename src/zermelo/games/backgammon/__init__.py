@@ -34,16 +34,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from zermelo.core import KernelGame, Traits
 from zermelo.errors import UsageError, shown
 from zermelo.games.backgammon._board import (
-    BAR_BIT,
-    CHECKERS,
-    FAR_HOME,
-    OPENING,
-    PLANE,
-    TO_ROLL,
-    Params,
-    State,
-    occupied,
-    total,
+    BAR_BIT, CHECKERS, FAR_HOME, OPENING, PLANE, TO_ROLL, Params, State, occupied, total,
 )
 from zermelo.games.backgammon._drawing import svg, text
 from zermelo.games.backgammon._evaluation import by_hand as hand_value

@@ -18,18 +18,7 @@ The sum is cut to the bounds of the payoff. Where the default weights come from:
 from __future__ import annotations
 
 from zermelo.games.backgammon._board import (
-    BAR_BIT,
-    CHECKERS,
-    FAR_HOME,
-    HOME,
-    PLANE,
-    POINTS,
-    Params,
-    State,
-    mirrored,
-    occupied,
-    total,
-    twos,
+    BAR_BIT, CHECKERS, FAR_HOME, HOME, PLANE, POINTS, Params, State, mirrored, occupied, total, twos,
 )
 from zermelo.kernels import kernel, popcount
 

@@ -24,19 +24,7 @@ most 15 * 15 pairs of checkers and 30 runs.
 from __future__ import annotations
 
 from zermelo.games.backgammon._board import (
-    BAR,
-    BAR_BIT,
-    PLANE,
-    POINTS,
-    Params,
-    State,
-    fours,
-    mirrored,
-    occupied,
-    threes,
-    twos,
-    with_one,
-    without_one,
+    BAR, BAR_BIT, PLANE, POINTS, Params, State, fours, mirrored, occupied, threes, twos, with_one, without_one,
 )
 from zermelo.kernels import Ints, ctz, i64, kernel
 

@@ -82,8 +82,9 @@ def pubeval() -> Callable[[State], int]:
     """Tesauro's public evaluator, compiled: a function from a state with dice to the play it chooses."""
     import numpy as np
 
-    from zermelo.core import KernelGame, machine_params
+    from zermelo.core import KernelGame
     from zermelo.core import game as find_game
+    from zermelo.core import machine_params
 
     game = find_game("backgammon", evaluation="hand")
     assert isinstance(game, KernelGame)

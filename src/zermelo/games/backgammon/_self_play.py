@@ -13,39 +13,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from zermelo.games.backgammon._board import (
-    BAR,
-    BAR_BIT,
-    CHECKERS,
-    FAR_HOME,
-    PLANE,
-    POINTS,
-    Params,
-    State,
-    checkers,
-    fours,
-    occupied,
-    threes,
-    total,
-    twos,
+    BAR, BAR_BIT, CHECKERS, FAR_HOME, PLANE, POINTS, Params, State, checkers, fours, occupied, threes, total, twos,
 )
 from zermelo.games.backgammon._network import (
-    HIDDEN,
-    INPUTS,
-    LANES,
-    LOSE_BACKGAMMON,
-    LOSE_GAMMON,
-    OUTPUTS,
-    SECOND,
-    SIDE,
-    WIN,
-    WIN_BACKGAMMON,
-    WIN_GAMMON,
-    Eight,
-    Five,
-    equity,
-    hidden_units,
-    outputs,
-    sigmoid,
+    HIDDEN, INPUTS, LANES, LOSE_BACKGAMMON, LOSE_GAMMON, OUTPUTS, SECOND, SIDE, WIN, WIN_BACKGAMMON, WIN_GAMMON, Eight,
+    Five, equity, hidden_units, outputs, sigmoid,
 )
 from zermelo.games.backgammon._plays import MOST_PLAYS, moves, play
 from zermelo.kernels import Ints, Reals, ctz, i64, kernel, mix64, random_word, u64

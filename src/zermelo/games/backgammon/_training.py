@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from zermelo.core import KernelGame, Progress, between, machine_params, read_bytes, write_bytes
+from zermelo.core import KernelGame, Progress, between
 from zermelo.core import game as find_game
+from zermelo.core import machine_params, read_bytes, write_bytes
 from zermelo.errors import UsageError, shown
 from zermelo.games.backgammon import _network as network
 from zermelo.games.backgammon import _self_play as self_play

@@ -27,17 +27,7 @@ from itertools import pairwise
 from zermelo.experiments import Claim, Curve, Figure, Findings, Number, Row, Setting, Table, line_figure
 from zermelo.statistics import Estimate, mean
 from zermelo.studies.bounded2021._boards import (
-    MAX_N,
-    PARANOID,
-    Games,
-    against_three,
-    by_player,
-    mean_ratio,
-    paired,
-    player,
-    positive,
-    ratio_of_means,
-    shown,
+    MAX_N, PARANOID, Games, against_three, by_player, mean_ratio, paired, player, positive, ratio_of_means, shown,
 )
 
 # Every epsilon on 30 boards, as many as the study had, with two evaluations; the best two of the study on 700 boards.
