@@ -24,7 +24,7 @@ VARIANTS: list[tuple[str, dict[str, Any]]] = [
     ("mnk", {"m": 9, "n": 9, "k": 5}),
     ("nim", {"heaps": "1,2,3,4,5,6", "misere": True}),
     ("othello", {"size": 6}),
-    ("reluctant_tree", {"b": 3, "depth": 5, "root": "lost", "place": "any"}),
+    ("reluctant_tree", {"b": 3, "depth": 5, "root": "lost", "deciding_child": "any"}),
     ("uniform_tree", {"b": 4, "depth": 5, "values": "real"}),
 ]
 

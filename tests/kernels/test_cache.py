@@ -46,7 +46,7 @@ def test_an_edited_game_gives_the_new_answer(tmp_path: Path) -> None:
     text = path.read_text()
     first = run(path, folder)
     assert first[2] is True
-    for old, new in (("return -1.0 if", "return -9.0 if"), ("one: float = 0.01", "one: float = 0.05")):
+    for old, new in (("return -1.0 if", "return -9.0 if"), ('other."] = 0.01', 'other."] = 0.05')):
         assert text.count(old) == 1
         times = path.stat()
         path.write_text(text.replace(old, new).replace("else 1.0\n", "else 9.0\n" if "9" in new else "else 1.0\n"))

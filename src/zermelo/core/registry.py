@@ -138,7 +138,7 @@ def default_algorithm(played: Game) -> str:
     >>> default_algorithm(game("tic_tac_toe"))
     'engine'
     """
-    for name in (*USUAL, *algorithm_modules()):
+    for name in (*USUAL, *algorithm_modules(), *_algorithms):
         if find_algorithm(name).unmet(played) is None:
             return name
     raise UsageError(f"no algorithm fits {played.name} ('zermelo list' shows what runs on what)")

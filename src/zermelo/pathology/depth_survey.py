@@ -72,6 +72,7 @@ class Surveyor:
             memory.cells[cell] = number
         self.memory = memory
         self.searcher = Searcher(task, sys.modules[__name__], memory=memory)
+        self.searcher.follows_every_line = False  # it evaluates at every depth on the way
 
     def survey(self, state: State) -> Survey:
         """All that is known of a position before the end."""

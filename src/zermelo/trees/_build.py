@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -73,14 +74,27 @@ def examples() -> list[str]:
 
 def _read_json(text: str, what: str, *, quoted: bool = True) -> Any:
     """The document of a JSON text; the text of a file is not quoted in errors, for it may be no tree."""
+    if _nesting(text) > 2 * MOST_PLIES + 2:  # a node may be a list within an object; how deep JSON can be read varies
+        raise UsageError(f"{what} is nested too deeply: expected at most {MOST_PLIES} levels")
     try:
         return json.loads(text)
-    except RecursionError:
-        raise UsageError(f"{what} is nested too deeply: expected at most {MOST_PLIES} levels") from None
     except ValueError as error:
         reason = str(error) if isinstance(error, json.JSONDecodeError) else "a number is too long"
         got = f", got {shown(text)}" if quoted else ""
         raise UsageError(f"{what} is not valid JSON: {reason}{got}") from None
+
+
+def _nesting(text: str) -> int:
+    """How deep brackets are nested in a JSON text.
+
+    >>> _nesting('[1, {"a[": [2]}]')
+    3
+    """
+    deepest = level = 0
+    for part in re.findall(r'"(?:\\.|[^"\\])*"|[\[\]{}]', text):
+        level += (part in "[{") - (part in "]}")
+        deepest = max(deepest, level)
+    return deepest
 
 
 def build(document: Any) -> Built:
