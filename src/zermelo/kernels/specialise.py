@@ -242,7 +242,7 @@ class Compiled:
     def _check_signatures(self) -> None:
         """Every entry brings one signature of a recursive kernel.
 
-        A second one (a literal passed where a variable goes elsewhere) would crash when both are
+        A second one (an integer passed where a float goes elsewhere) would crash when both are
         loaded from the cache in a later process: it is refused before anything is saved.
         """
         for made, before in zip(self.recursive, self._before, strict=True):

@@ -146,7 +146,7 @@ def find_winner(
     params: Any, run: Run, prover: df_pn.Memory, state: Any, key: int, ply: int, depth: int
 ) -> bool:
     """Bring a move that wins for the mover to the front of the row; searching for it, if the table has lost it."""
-    infinite = i64(INF)  # a literal would make a second signature of `mid`
+    infinite = i64(INF)  # the type that `mid` passes to itself
     word = df_pn.mid(params, run, prover, state, key, ply, depth, infinite, infinite)
     attacking = rules.mover(params, state) == prover.kept.target.prover
     if stopped(run) or side(word, attacking) != 0:

@@ -52,7 +52,7 @@ def df_pn(
 def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float) -> float:
     memory = run.memory
     key = address(params, memory.kept.target, state, depth)
-    infinite = i64(INF)  # a literal would make a second signature of `mid`
+    infinite = i64(INF)  # the type that `mid` passes to itself
     word = mid(params, run, memory, state, key, ply, depth, infinite, infinite)
     while table.goes_on(run, memory.kept.table, is_solved(word)):
         word = mid(params, run, memory, state, key, ply, depth, infinite, infinite)
