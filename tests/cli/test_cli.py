@@ -184,6 +184,15 @@ def test_search_json(capsys: Capture) -> None:
     assert (found["value"], found["best_moves"]) == (-1.0, ["c2", "a3", "b3", "c3"])
 
 
+def test_a_seed_chooses_among_equally_best_moves(capsys: Capture) -> None:
+    tree = 'tree={"players":3,"tree":[[1,5,0],[1,0,5]]}'
+    asked = ["search", "explicit_tree", "-g", tree, "-a", "max_n", "--interpreted", "--json", "--seed"]
+    found = {seed: strict(ran(capsys, *asked, seed)) for seed in ("0", "1")}
+    assert {seed: (each["move"], each["value"]) for seed, each in found.items()} == {
+        "0": ("1", [1.0, 0.0, 5.0]), "1": ("0", [1.0, 5.0, 0.0]),
+    }  # fmt: skip
+
+
 def test_search_compiled_by_moves_with_options(capsys: Capture) -> None:
     out = ran(
         capsys, "search", "tic_tac_toe", "--moves", "a1, b2", "-a", "alpha_beta", "-o", "alpha=-1", "-o", "beta=1",

@@ -65,7 +65,7 @@ def search(
         with display() as progress:
             return run_search(
                 played, state, find_algorithm(name), depth=depth, nodes=nodes, seconds=seconds, seed=seed,
-                all_best=all_best, interpreted=interpreted, record=0 if path is None else record_limit,
+                all_best=all_best or None, interpreted=interpreted, record=0 if path is None else record_limit,
                 watch=lambda control: progress(control.nodes_so_far, None, "nodes"), **given,
             )  # fmt: skip
 
