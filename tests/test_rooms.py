@@ -34,7 +34,7 @@ BELOW = {
     "algorithms": {"errors", "drawing", "kernels", "core", "complexity"},
     "game_theory": {"errors", "drawing", "kernels", "core"},
     "testing": {"errors", "drawing", "kernels", "core", "trees", "algorithms"},
-    "arena": {"errors", "statistics", "kernels", "core"},
+    "arena": {"errors", "drawing", "statistics", "kernels", "core"},
     "experiments": {"errors", "drawing", "statistics", "core"},
 }
 """What a room may import, itself aside; games and algorithms never import each other. `studies` and `cli` may all."""

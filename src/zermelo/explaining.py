@@ -14,10 +14,10 @@ from zermelo.core import (
     Game, Reference, declared, default_algorithm, expected, find_algorithm, game, game_module, json_value,
     list_algorithms, list_games, maker, references, sentences, types_of,
 )
+from zermelo.drawing import WIDTH, named_lines
 from zermelo.errors import UsageError, unknown
 
 Kind = Literal["algorithm", "game", "study", "experiment", "option", "parameter"]
-WIDTH = 110
 INDENT = 12
 EXAMPLE_GAMES = ("tic_tac_toe", "nim", "pig", "rolit", "hearts_open")
 """Games of the examples of algorithms: the first that fits."""
@@ -63,14 +63,14 @@ class Explanation:
         return {**json_value(asdict(self)), "sources": sources}
 
     def __str__(self) -> str:
-        """The explanation as text for a terminal."""
-        lines = [f"{self.name} ({self.kind}): {self.title}", ""]
-        for heading, text in self._rows():
-            first = f"{heading:<{INDENT}}"
-            lines += textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=" " * INDENT)
-        for paragraph in self.notes.split("\n\n") if self.notes else ():
-            lines += ["", *textwrap.wrap(" ".join(paragraph.split()), WIDTH)]
-        return "\n".join(lines)
+        return self.text()
+
+    def text(self, width: int = WIDTH) -> str:
+        """The explanation as lines of text."""
+        head = textwrap.fill(f"{self.name} ({self.kind}): {self.title}", width)
+        blocks = [head, named_lines(self._rows(), INDENT, width)]
+        blocks += [textwrap.fill(" ".join(each.split()), width) for each in self.notes.split("\n\n") if each]
+        return "\n\n".join(blocks)
 
     def _rows(self) -> Iterable[tuple[str, str]]:
         """Headings and texts, in the order in which they are shown."""

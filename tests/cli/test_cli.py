@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree
@@ -13,8 +14,10 @@ from typing import Any
 
 import pytest
 
+import zermelo
 from zermelo.cli.main import COMMANDS, run
 from zermelo.core import Algorithm, Outcome, Task, list_algorithms, registry
+from zermelo.experiments import list_studies
 from zermelo.kernels import COUNTERS
 
 Capture = pytest.CaptureFixture[str]
@@ -131,11 +134,15 @@ def test_a_terminal_without_unicode() -> None:
 
 def test_list(capsys: Capture) -> None:
     text = ran(capsys, "list")
-    assert "what runs on what" in text
-    assert "✓" in text
-    assert "what runs on what" not in ran(capsys, "list", "games")
+    assert 24 <= len(text.splitlines()) <= 50, "one screen"
+    for name in (*zermelo.list_games(), *zermelo.list_algorithms(), *list_studies()):
+        assert re.search(rf"(?<!\w){name}(?!\w)", text), name
+    assert "connect_four         Connect Four: players drop stones" in ran(capsys, "list", "games")
+    assert "needs a rule for noisy moves" in " ".join(ran(capsys, "list", "algorithms").split())
+    assert "kaluza2008/table-3.1              The granularity" in ran(capsys, "list", "studies")
     facts = strict(ran(capsys, "list", "--json"))
-    assert {"games", "algorithms", "runs"} == set(facts)
+    assert {"games", "algorithms", "studies", "runs"} == set(facts)
+    assert "plaat1996/leaves-and-nodes" in [each["id"] for study in facts["studies"] for each in study["experiments"]]
     assert "alpha_beta" in facts["runs"]["tic_tac_toe"]
     parameters = {game["name"]: [each["name"] for each in game["parameters"]] for game in facts["games"]}
     assert parameters["othello"] == ["size", "disc", "mobility", "corner"]

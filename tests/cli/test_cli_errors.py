@@ -68,7 +68,7 @@ CASES = [
     ("show broken.py", "cannot load game file 'broken.py': NameError: name 'nothing' is not defined"),
     ("show empty.py", "expected a function make() or one subclass of zermelo.Game"),
     ("show quiet.py 5", "quiet does not read positions: expected none, got '5'"),
-    ("search hidden.py", "no algorithm fits hidden ('zermelo list' shows what runs on what)"),
+    ("search hidden.py", "no algorithm fits hidden ('zermelo list algorithms' shows what each needs)"),
     ("compare hidden.py", "no algorithm to compare fits hidden"),
     ("play lonely.py --second", "cannot play as player 1 in lonely: expected 0 to 0"),
     ("play hidden.py", "cannot play hidden here: expected a game of perfect information"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from typing import get_args
@@ -81,7 +82,8 @@ def test_every_entry_of_the_bibliography_is_whole() -> None:
 
 def test_the_command_explains_and_lists() -> None:
     def run(*words: str) -> str:
-        done = subprocess.run([sys.executable, "-m", "zermelo", "explain", *words], capture_output=True, text=True)
+        done = subprocess.run([sys.executable, "-m", "zermelo", "explain", *words], capture_output=True, text=True,
+                              env={**os.environ, "COLUMNS": "80"})  # fmt: skip
         assert done.returncode == 0, done.stderr
         return done.stdout
 

@@ -13,13 +13,13 @@ from zermelo.core import (
 )
 from zermelo.core import game as find_game
 from zermelo.core import json_value, list_algorithms, search
+from zermelo.drawing import WIDTH, Table
 from zermelo.errors import DisagreementError, UsageError, shown
 
 TWO_PLAYER_VALUES = ("minimax", "expectimax")  # what is found in a zero-sum game of two players
 AFFORDABLE, AFFORDABLE_INTERPRETED = 1_000_000, 10_000  # leaves of the whole tree at the depth chosen by default
 ROUNDING = 1e-9  # of the greatest payoff: how far means may differ
 MINIMAL_NODES, MINIMAL_NODES_INTERPRETED = 100_000_000, 300_000  # spent on the minimal tree before it stays unknown
-WIDTH = 80  # columns of the table as text
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,14 @@ class Comparison:
         }  # fmt: skip
 
     def __str__(self) -> str:
-        """A table of at most 80 columns; the last columns are left out if they do not fit."""
+        return self.text()
+
+    def text(self, width: int | None = WIDTH) -> str:
+        """The results as a table."""
+        return self.table().text(width)
+
+    def table(self) -> Table:
+        """What each algorithm found, and what it cost."""
         one_value = zero_sum(self.game)
         known = one_value and not self.game.traits.chance
         columns = {"algorithm": [each.algorithm for each in self.results]}
@@ -98,7 +105,8 @@ class Comparison:
         title = f"{self.game.name} to depth {self.depth}"
         if known:
             title += f", minimal tree: {_number(self.minimal, ',')} leaves"
-        return f"{title}\n\n{_table(columns)}"
+        rows = list(zip(*columns.values(), strict=True))
+        return Table(list(columns), rows, left=("algorithm", "finds"), title=title)
 
 
 def compare(
@@ -133,7 +141,8 @@ def compare(
         raise UsageError(f"the game is over in this position of {played.name}: nothing to search")
     contenders = applicable(played) if algorithms is None else [_chosen(played, name) for name in algorithms]
     if not contenders:
-        raise UsageError(f"no algorithm to compare fits {played.name} ('zermelo list' shows what runs on what)")
+        needs = "'zermelo list algorithms' shows what each needs"
+        raise UsageError(f"no algorithm to compare fits {played.name} ({needs})")
     depth = affordable_depth(played, state, interpreted) if depth is None else depth
     at_least("depth", depth, 0)
     depth = deepest(played, depth)
@@ -165,7 +174,8 @@ def applicable(game: Game) -> list[Algorithm]:
 def _chosen(game: Game, name: str) -> Algorithm:
     found = find_algorithm(name)
     if reason := found.unmet(game):
-        raise UsageError(f"{name} cannot search {game.name}: it {reason} ('zermelo list' shows what fits)")
+        fits = f"'zermelo explain {name}' shows what it searches"
+        raise UsageError(f"{name} cannot search {game.name}: it {reason} ({fits})")
     return found
 
 
@@ -211,23 +221,6 @@ def _run(game: Game, state: State, depth: int, algorithm: Algorithm, interpreted
 def _minimal(game: Game, state: State, depth: int, value: float, interpreted: bool) -> int | None:
     nodes = MINIMAL_NODES if isinstance(game, KernelGame) and not interpreted else MINIMAL_NODES_INTERPRETED
     return minimal_leaves(game, state, depth, value, nodes=nodes, interpreted=interpreted)
-
-
-def _table(columns: dict[str, list[str]]) -> str:
-    """The columns side by side: words to the left, numbers to the right."""
-    widths = {name: max(map(len, [name, *cells])) for name, cells in columns.items()}
-    while sum(widths.values()) + 2 * (len(widths) - 1) > WIDTH:
-        widths.popitem()
-    rows = [list(widths), ["-" * width for width in widths.values()]]
-    rows += [list(row) for row in zip(*(columns[name] for name in widths), strict=True)]
-    words = ("algorithm", "finds")
-    return "\n".join(
-        "  ".join(
-            cell.ljust(width) if name in words else cell.rjust(width)
-            for cell, (name, width) in zip(row, widths.items(), strict=True)
-        ).rstrip()
-        for row in rows
-    )
 
 
 def _number(value: float | tuple[float, ...] | None, form: str = "g") -> str:

@@ -16,6 +16,7 @@ from typing import Any
 from zermelo.core import Progress, SearchResult
 from zermelo.core import game as find_game
 from zermelo.core import search, write_text
+from zermelo.drawing import WIDTH, Table
 from zermelo.errors import ZermeloError
 
 RECORD = Path(__file__).with_suffix(".json")
@@ -36,13 +37,6 @@ class FixedSearch:
         """The result in JSON's types, with the nodes on record."""
         rate = self.result.nodes_per_second
         return self.result.to_dict() | {"on_record": self.asked["nodes"], "nodes_per_second": rate}
-
-    def __str__(self) -> str:
-        found = self.result
-        return (
-            f"{found.game.name:<14} {found.algorithm:<20} depth {found.depth:>2} {found.nodes:>12,} nodes"
-            f" {found.nodes_per_second:>14,.0f} nodes/s"
-        )
 
 
 @dataclass(frozen=True)
@@ -98,8 +92,19 @@ class NodeSignature:
         }  # fmt: skip
 
     def __str__(self) -> str:
-        total = [f"signature {self.signature}", f"{self.nodes_per_second:,.0f} nodes/s"]
-        return "\n".join([*map(str, self.searches), *total])
+        return self.text()
+
+    def text(self, width: int | None = WIDTH) -> str:
+        """The searches as a table, then the signature."""
+        return f"{self.table().text(width)}\nsignature {self.signature}\n{self.nodes_per_second:,.0f} nodes/s"
+
+    def table(self) -> Table:
+        """What each search cost."""
+        rows = [
+            (each.game.name, each.algorithm, str(each.depth), f"{each.nodes:,}", f"{each.nodes_per_second:,.0f}")
+            for each in (one.result for one in self.searches)
+        ]
+        return Table(("game", "algorithm", "depth", "nodes", "nodes/s"), rows, left=("game", "algorithm"), keys=2)
 
 
 def node_signature(*, progress: Progress | None = None) -> NodeSignature:

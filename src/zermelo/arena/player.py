@@ -121,7 +121,7 @@ class Player:
         else:
             algorithm = find_algorithm(self.algorithm)
             if reason := algorithm.unmet(game):
-                fits = "'zermelo list' shows what fits"
+                fits = f"'zermelo explain {self.algorithm}' shows what it searches"
                 raise UsageError(f"{self.algorithm} cannot play {game.name}: it {reason} ({fits})")
             algorithm.options(self.options)
 

@@ -51,7 +51,7 @@ class GameSession:
             raise UsageError(f"cannot play as player {seat} in {self.game.name}: expected 0 to {players - 1}")
         self.algorithm = default_algorithm(self.game) if algorithm is None else find_algorithm(algorithm).name
         if reason := find_algorithm(self.algorithm).unmet(self.game):
-            fits = "'zermelo list' shows what fits"
+            fits = f"'zermelo explain {self.algorithm}' shows what it searches"
             raise UsageError(f"{self.algorithm} cannot play {self.game.name}: it {reason} ({fits})")
         given = dict(settings or {})
         check_budget(**{name: given.get(name) for name in ("depth", "nodes", "seconds", "seed")})

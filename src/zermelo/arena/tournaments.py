@@ -15,10 +15,12 @@ from zermelo.arena.score_table import Difference, Standing, differences, standin
 from zermelo.arena.seating import Seats
 from zermelo.core import Budget, Game, Progress, between
 from zermelo.core import game as find_game
+from zermelo.drawing import WIDTH, Table
 from zermelo.statistics import Estimate
 
 DEFAULT_FOLDER = "zermelo-tournaments"
 MOST_WORKERS = 1000
+HEAD = ("player", "games", "score", "wins", "depth", "nodes")
 MOST_IN_PAIRS = 4  # players, of whom the text tells every pair
 
 
@@ -62,12 +64,22 @@ class TournamentResult:
             "failures": [{"board": board, "game": game, "reason": why} for (board, game), why in self.failures.items()],
         }  # fmt: skip
 
-    def __str__(self) -> str:
-        """The standings as a table, what the players are, and why games were forfeited."""
+    def table(self) -> Table:
+        """The standings."""
         boards = len({played.place.board for played in self.games})
         name = Path(self.settings["game"]).stem
-        lines = [f"{name}: {len(self.games):,} games on {boards:,} boards, intervals of 95 % by boards"]
-        lines += _table([("player", "games", "score", "wins", "depth", "nodes"), *map(_row, self.standings)])
+        title = f"{name}: {len(self.games):,} games on {boards:,} boards, intervals of 95 % by boards"
+        return Table(HEAD, [_row(standing) for standing in self.standings], left=HEAD[:1], title=title)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, width: int | None = WIDTH) -> str:
+        """The standings as a table, what the players are, and why games were forfeited."""
+        return "\n".join([self.table().text(width), *self._notes()])
+
+    def _notes(self) -> list[str]:
+        lines = []
         for player in self.settings["players"]:
             called, _, what = player.partition(":")
             lines.append(f"{called}: {what}")
@@ -76,7 +88,7 @@ class TournamentResult:
         for standing in self.standings:
             for reason, count in standing.reasons.items():
                 lines.append(f"{standing.player} forfeits {count:,} of {standing.games:,} games: {reason}")
-        return "\n".join(lines)
+        return lines
 
 
 def _row(standing: Standing) -> tuple[str, ...]:
@@ -90,13 +102,6 @@ def _row(standing: Standing) -> tuple[str, ...]:
 def _estimate(found: Estimate, scale: float = 1.0, digits: int = 3, unit: str = "") -> str:
     low, high = (f"{scale * limit:.{digits}f}" for limit in (found.low, found.high))
     return f"{scale * found.value:.{digits}f}{unit} [{low}, {high}]"
-
-
-def _table(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows of equal width, the first column to the left, the others to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    aligned = [[cell.rjust(width) for cell, width in zip(row, widths, strict=True)] for row in rows]
-    return ["  ".join([row[0].ljust(widths[0]), *cells[1:]]) for row, cells in zip(rows, aligned, strict=True)]
 
 
 def tournament(

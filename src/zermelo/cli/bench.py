@@ -8,7 +8,7 @@ import typer
 
 from zermelo.algorithms import node_signature
 from zermelo.cli.arguments import Json, examples
-from zermelo.cli.output import emit, message
+from zermelo.cli.output import columns, emit, message
 from zermelo.cli.progress import display
 from zermelo.errors import UsageError
 
@@ -27,7 +27,7 @@ def bench(
     if json:
         emit(found.to_dict())
     else:
-        print(found)
+        print(found.text(columns()))
     if update:
         found.record()
         message(f"{len(found.changed)} of {len(found.searches)} node counts changed")

@@ -8,7 +8,7 @@ import typer
 
 from zermelo.algorithms import compare as compare_algorithms
 from zermelo.cli import arguments
-from zermelo.cli.output import emit, message
+from zermelo.cli.output import columns, emit, message
 from zermelo.cli.progress import display
 
 Algorithms = Annotated[
@@ -53,5 +53,5 @@ def compare(
     if json:
         emit(found.to_dict())
     else:
-        print(found)
+        print(found.text(columns()))
     found.check()

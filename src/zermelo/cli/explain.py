@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import Annotated, cast
 
 import typer
 
 from zermelo.cli import arguments
-from zermelo.cli.output import emit
-from zermelo.explaining import WIDTH, Kind
+from zermelo.cli.output import emit, text_width
+from zermelo.drawing import named_lines
+from zermelo.explaining import Kind
 from zermelo.explaining import explain as explained
 from zermelo.explaining import topics
 
@@ -36,11 +36,11 @@ def explain(
     asked = cast(Kind | None, kind)
     if name is not None:
         found = explained(name, asked)
-        emit(found.to_dict()) if json else print(found)
+        emit(found.to_dict()) if json else print(found.text(text_width()))
         return
     known = topics(asked)
     if json:
         emit(known)
         return
     for each, names in known.items():
-        print(f"{each}\n{textwrap.fill(', '.join(names), WIDTH, initial_indent='  ', subsequent_indent='  ')}")
+        print(f"{each}\n{named_lines([('', ', '.join(names))], 2, text_width())}")

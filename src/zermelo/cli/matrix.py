@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from zermelo.cli.arguments import Json, examples
-from zermelo.cli.output import emit, target
+from zermelo.cli.output import columns, emit, target
 from zermelo.core import write_text
 
 
@@ -53,4 +53,4 @@ def matrix(
     if json:
         emit(found.to_dict())
     else:
-        print(found.text())
+        print(found.text(columns()))

@@ -8,7 +8,7 @@ import typer
 
 from zermelo import complexity
 from zermelo.cli import arguments
-from zermelo.cli.output import emit, message, target
+from zermelo.cli.output import columns, emit, message, target
 from zermelo.cli.progress import display
 from zermelo.core import write_text
 from zermelo.errors import UsageError
@@ -59,7 +59,7 @@ def measure(
     if published:
         with display() as progress:
             table = complexity.measure_published(progress=progress, **options)
-        emit(table.to_dict()) if json else print(table.text())
+        emit(table.to_dict()) if json else print(table.text(columns()))
         return
     if game is None:
         raise UsageError("expected a game or --published, got neither")
@@ -75,4 +75,4 @@ def measure(
         return
     if found.too_large:
         message(found.too_large)
-    print(found.text())
+    print(found.text(columns()))

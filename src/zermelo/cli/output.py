@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zermelo.core import json_value, unwritable
+from zermelo.drawing import WIDTH
 from zermelo.errors import UsageError, shown
 
-if TYPE_CHECKING:
-    from rich.console import Console
-
-PIPED_WIDTH = 200  # columns of a table that no terminal limits
 LONGEST_MESSAGE = 600
+MOST_TEXT = 110  # columns
 ERASE = "\x1b[2K"  # clears the line of a terminal on which the cursor stands
 
 
@@ -48,12 +47,14 @@ def _erase_progress() -> None:
         print(ERASE, end="", file=sys.stderr, flush=True)
 
 
-def console(*, stderr: bool = False) -> Console:
-    """Rich's console; a pipe gets plain text in wide lines."""
-    from rich.console import Console
+def columns() -> int | None:
+    """How wide a table may be: as the terminal is, or as COLUMNS says; None, without limit, into a pipe or a file."""
+    return shutil.get_terminal_size((0, 0)).columns or None
 
-    terminal = (sys.stderr if stderr else sys.stdout).isatty()
-    return Console(stderr=stderr, width=None if terminal else PIPED_WIDTH, highlight=False, markup=False)
+
+def text_width() -> int:
+    """How wide running text may be: lines that are too long are hard to read."""
+    return min(columns() or WIDTH, MOST_TEXT)
 
 
 def target(name: str, *suffixes: str) -> Path:

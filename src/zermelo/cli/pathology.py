@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from zermelo.cli import arguments, ranges
-from zermelo.cli.output import emit, target
+from zermelo.cli.output import columns, emit, target
 from zermelo.cli.progress import display
 from zermelo.core import write_text
 from zermelo.errors import UsageError, shown
@@ -64,4 +64,4 @@ def pathology(
     if path:
         write_text(path, found.svg())
     if not json:
-        print(found.text())
+        print(found.text(columns()))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from zermelo.cli import arguments
-from zermelo.cli.output import emit, message
+from zermelo.cli.output import columns, emit, message
 from zermelo.cli.progress import display
 from zermelo.core import at_least
+from zermelo.drawing import named_lines
 from zermelo.errors import UsageError, ZermeloError
 
 if TYPE_CHECKING:
@@ -105,5 +106,4 @@ def _list(chosen: list[Experiment], json: bool) -> None:
             for each in chosen
         ])  # fmt: skip
         return
-    for each in chosen:
-        print(f"{each.id:<34}{each.title}")
+    print(named_lines([(each.id, each.title) for each in chosen], 34, columns()))

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from zermelo.cli import arguments
-from zermelo.cli.output import emit, target
+from zermelo.cli.output import columns, emit, target
 from zermelo.cli.reproduce import Ids
+from zermelo.drawing import Table
+
+if TYPE_CHECKING:
+    from zermelo.experiments import Stored
+
+HEAD = ("experiment", "profile", "units", "rows", "seconds", "code")
 
 Folder = Annotated[str, typer.Option("--out", metavar="DIR", help="The folder of the results.")]
 File = Annotated[
@@ -37,5 +44,9 @@ def results(
     if json:
         emit([vars(each) for each in found])
     else:
-        for each in found:
-            print(each)
+        print(Table(HEAD, [_row(each) for each in found], left=("experiment", "profile", "code")).text(columns()))
+
+
+def _row(found: Stored) -> Sequence[str]:
+    numbers = (f"{found.units:,}", f"{found.rows:,}", f"{found.seconds:,.1f}")
+    return (found.experiment, found.profile, *numbers, ", ".join(found.versions))

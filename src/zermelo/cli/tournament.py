@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from zermelo.cli import arguments
-from zermelo.cli.output import emit, message
+from zermelo.cli.output import columns, emit, message
 from zermelo.cli.progress import display
 from zermelo.errors import ZermeloError
 
@@ -97,7 +97,7 @@ def tournament(
     if json:
         emit(result.to_dict())
     else:
-        print(f"{result}\ngames kept in {result.folder}")
+        print(f"{result.text(columns())}\ngames kept in {result.folder}")
     if result.failures:
         (board, number), why = next(iter(result.failures.items()))
         raise ZermeloError(f"{len(result.failures)} games failed, first game {number} of board {board}: {why}")

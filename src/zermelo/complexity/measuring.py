@@ -23,7 +23,7 @@ from zermelo.complexity.self_play import engine_play
 from zermelo.complexity.state_space import TooLargeError
 from zermelo.core import Game, Progress, State, between
 from zermelo.core import game as find_game
-from zermelo.drawing import text_table
+from zermelo.drawing import WIDTH, Table
 
 Mode = Literal["auto", "exact", "estimate"]
 
@@ -74,9 +74,9 @@ class Report:
         ):  # fmt: skip
             yield name, theirs, ours, published.verdict(theirs, ours)
 
-    def text(self) -> str:
+    def text(self, width: int | None = WIDTH) -> str:
         """The report for people, a line a measure."""
-        return report_text(self)
+        return report_text(self, width)
 
     def svg(self) -> str:
         """States by ply, and moves of a state by ply, as a picture."""
@@ -174,8 +174,12 @@ class PublishedComparison:
             "tree_verdict": published.verdict(row.tree, found.log10_game_tree),
         }  # fmt: skip
 
-    def text(self) -> str:
+    def text(self, width: int | None = WIDTH) -> str:
         """The table for people."""
+        return self.table().text(width)
+
+    def table(self) -> Table:
+        """The published powers of ten beside ours."""
         head = ("game", "states", "ours", "verdict", "game tree", "ours", "verdict", "all games, ours")
         rows = []
         for entry in self.to_dict()["rows"]:
@@ -184,7 +188,7 @@ class PublishedComparison:
             rows.append([*cells, _power(entry.get("our_tree")), entry.get("tree_verdict", ""),
                          _power(entry.get("our_games"))])  # fmt: skip
         title = f"{published.SOURCE}, beside ours (powers of ten; seed {self.seed})"
-        return text_table(head, rows, left=("game", "verdict"), title=title)
+        return Table(head, rows, left=("game", "verdict"), title=title)
 
 
 def _power(power: float | None) -> str:

@@ -7,17 +7,19 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from zermelo.complexity.estimation import Estimated, Play
+from zermelo.drawing import named_lines
 from zermelo.statistics import Estimate, LogEstimate
 
 if TYPE_CHECKING:
     from zermelo.complexity.measuring import Report
 
+INDENT = 24
 Line = tuple[str, str]  # what, and how much; a heading has only the first
 
 
-def report_text(found: Report) -> str:
+def report_text(found: Report, width: int | None) -> str:
     """All that is known, the names to the left."""
-    return "\n".join(f"{name:<24}{value}" if value else name for name, value in _lines(found))
+    return named_lines(_lines(found), INDENT, width)
 
 
 def _lines(found: Report) -> Iterator[Line]:

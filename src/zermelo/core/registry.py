@@ -141,7 +141,7 @@ def default_algorithm(played: Game) -> str:
     for name in (*USUAL, *algorithm_modules(), *_algorithms):
         if find_algorithm(name).unmet(played) is None:
             return name
-    raise UsageError(f"no algorithm fits {played.name} ('zermelo list' shows what runs on what)")
+    raise UsageError(f"no algorithm fits {played.name} ('zermelo list algorithms' shows what each needs)")
 
 
 @cache

@@ -64,7 +64,8 @@ def search(
     played = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
     chosen = algorithm if isinstance(algorithm, Algorithm) else find_algorithm(algorithm or default_algorithm(played))
     if reason := chosen.unmet(played):
-        raise UsageError(f"{chosen.name} cannot search {played.name}: it {reason} ('zermelo list' shows what fits)")
+        fits = f"'zermelo explain {chosen.name}' shows what it searches"
+        raise UsageError(f"{chosen.name} cannot search {played.name}: it {reason} ({fits})")
     resolved = chosen.options(options)
     state = played.position(position)
     if played.mover(state) == TERMINAL:

@@ -7,7 +7,9 @@ cell_name    the name of a cell, such as c1
 svg          an SVG document of a size in pixels, from its elements
 rect, circle, line, polygon, label  the elements
 text_svg     lines of text as a picture
-text_table   rows of cells as aligned lines of text
+Table        rows of cells as aligned lines of text and as HTML
+named_lines  names to the left, texts to the right, in lines
+WIDTH        columns of text, where nothing else is said
 matplotlib   matplotlib and its module of figures, or an error that says how to install them
 STYLE        the settings of matplotlib
 INK, PAPER, LINE, ACCENT, BOARD, PLAYERS  the colours
@@ -17,9 +19,9 @@ from zermelo.drawing.grids import Grid, View, cell_name, column
 from zermelo.drawing.shapes import (
     ACCENT, BOARD, INK, LINE, PAPER, PLAYERS, STYLE, circle, label, line, matplotlib, polygon, rect, svg, text_svg,
 )
-from zermelo.drawing.text_tables import text_table
+from zermelo.drawing.tables import WIDTH, Table, named_lines
 
 __all__ = [
-    "ACCENT", "BOARD", "INK", "LINE", "PAPER", "PLAYERS", "STYLE", "Grid", "View", "cell_name", "circle", "column",
-    "label", "line", "matplotlib", "polygon", "rect", "svg", "text_svg", "text_table",
+    "ACCENT", "BOARD", "INK", "LINE", "PAPER", "PLAYERS", "STYLE", "WIDTH", "Grid", "Table", "View", "cell_name",
+    "circle", "column", "label", "line", "matplotlib", "named_lines", "polygon", "rect", "svg", "text_svg",
 ]  # fmt: skip

@@ -33,10 +33,6 @@ class Stored:
     seconds: float
     versions: list[str]
 
-    def __str__(self) -> str:
-        numbers = f"{self.units:>6,} units {self.rows:>8,} rows {self.seconds:>9,.1f} s"
-        return f"{self.experiment:<34}{self.profile:<6}{numbers}  {', '.join(self.versions)}"
-
 
 def list_results(ids: Iterable[str] = (), *, folder: Folder = QUICK) -> list[Stored]:
     """The units that a folder of results holds, by experiment; also while `reproduce` writes to it."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
+from zermelo.drawing import WIDTH, named_lines
 from zermelo.errors import UsageError
 from zermelo.game_theory.dominance import MOST_MIXED, Domination, Elimination, dominated, eliminate
 from zermelo.game_theory.equilibrium import Equilibria
@@ -15,6 +16,7 @@ from zermelo.game_theory.maximin import PureValue, pure_value, saddle_points
 from zermelo.game_theory.nash import equilibria
 from zermelo.game_theory.normal_form import NormalForm
 from zermelo.game_theory.payoffs import MOST_EXACT, plain
+from zermelo.game_theory.table_text import text
 from zermelo.game_theory.two_by_two import lines_svg
 from zermelo.game_theory.zero_sum import ZeroSumSolution, check, solve_zero_sum
 
@@ -137,11 +139,11 @@ class MatrixReport:
     exact: bool
     answer: ValueAnswer | NashAnswer | DominanceAnswer
 
-    def text(self) -> str:
+    def text(self, width: int | None = WIDTH) -> str:
         """The table of the game, then a line a fact."""
         lines = self.answer.lines(self.game)
-        width = max(len(what) for what, _ in lines)
-        return "\n".join([str(self.game), "", *(f"{what:<{width}}  {said}".rstrip() for what, said in lines)])
+        indent = max(len(what) for what, _ in lines) + 2
+        return f"{text(self.game, width)}\n\n{named_lines(lines, indent, width)}"
 
     def to_dict(self) -> dict[str, Any]:
         """The same in JSON's types; fractions as text if the solution is exact."""

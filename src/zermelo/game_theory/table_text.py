@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.drawing import WIDTH, Table
 from zermelo.game_theory.payoffs import plain
 
 if TYPE_CHECKING:
@@ -48,16 +49,11 @@ def _default_labels(game: NormalForm) -> dict[str, Any]:
     return {key: value for key, value in every.items() if value != getattr(bare, key)}
 
 
-def text(game: NormalForm) -> str:
+def text(game: NormalForm, width: int | None = WIDTH) -> str:
     """The table of a game; of more than two players, one for each choice of the others."""
     blocks = [game.title] if game.title else []
-    for said, rows in _slices(game):
-        lines = [said] if said else []
-        widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
-        for row in rows:
-            numbers = (cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))
-            lines.append("  ".join([row[0].ljust(widths[0]), *numbers]).rstrip())
-        blocks.append("\n".join(lines))
+    for said, (head, *rows) in _slices(game):
+        blocks.append(Table(head, rows, left=head[:1], title=said, ruled=False).text(width))
     return ("\n\n" if game.players > 2 else "\n").join(blocks)
 
 

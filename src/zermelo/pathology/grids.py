@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from zermelo.core import Progress, at_least, between
-from zermelo.drawing import text_table
+from zermelo.drawing import WIDTH, Table
 from zermelo.errors import UsageError, shown, unknown
 from zermelo.pathology.rounding import MOST_BRANCHING, MOST_PARTS
 from zermelo.pathology.simulation import MOST_LEAVES, Simulated, simulate
@@ -20,6 +20,7 @@ from zermelo.pathology.tree_models import MODELS
 TREES = 10_000  # of a point that is simulated, if nothing else is said
 MOST_POINTS = 100_000
 COLUMNS = ("b", "g", "s", "c", "e_shallow", "e_deep", "p")
+KEYS = 3  # the first columns, which say which point it is
 
 Point: TypeAlias = Exact | Simulated
 
@@ -133,13 +134,17 @@ class GridResult:
         """The points in JSON's types."""
         return [point.to_dict() for point in self.points]
 
-    def text(self) -> str:
+    def text(self, width: int | None = WIDTH) -> str:
         """A table, a line a point."""
+        return self.table().text(width)
+
+    def table(self) -> Table:
+        """The measures of each point."""
         shallow, deep = self.grid.searches
         trees = self.grid.simulated_trees
         how = "exact" if trees is None else f"{trees:,} trees a point, seed {self.grid.seed}, intervals of 95 %"
         title = f"{self.grid.model}: searches to {shallow} and {deep}; {how}"
-        return text_table(COLUMNS, [_row(point.to_dict()) for point in self.points], title=title)
+        return Table(COLUMNS, [_row(point.to_dict()) for point in self.points], title=title, keys=KEYS)
 
     def svg(self) -> str:
         """A map of p over the two parameters that vary, with the line p = 1."""
