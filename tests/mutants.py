@@ -22,39 +22,26 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import zermelo
-from zermelo.algorithms import DRIVERS
-from zermelo.kernels.binding import has_kernels
+from recorded import OPTIONS, RECORDED, as_json, chosen, drawn, random_numbers, record, results
+from zermelo.kernels.binding import has_kernels, reached
+from zermelo.statistics import share
 from zermelo.testing import check_search
-from zermelo.testing.graph_game import GraphGame
-from zermelo.testing.random_documents import grown, grown_chance, grown_vectors
-from zermelo.testing.search_contract import SMALL, timeless
-from zermelo.trees.explicit_tree import from_nested
 
 SOURCE = Path(zermelo.__file__).parent
-RECORDED = Path(__file__).parent / "algorithms" / "recorded_results.json"
 TREES = 42  # of check_search: six of every kind
 MOST_ALGORITHMS = 6  # that one mutant is tried on
 SECONDS = 20.0  # of processor time, after which a mutant counts as found: it hangs
-TABLE_MB = 0.0004  # 16 entries: positions drive each other out
-FIELDS = ("value", "bound", "nodes", "leaves", "cutoffs", "researches", "table_probes", "table_hits", "depth")
-
-OPTIONS: dict[str, list[dict[str, Any]]] = {
-    "paranoid": [{"table_mb": 0.01, "killers": True, "history": True, "static_ordering": 1, "deepening": True}],
-    "star_minimax": [{"probing": 3}, {"table_mb": 0}],
-    "star2": [{"probing": 3}],
-    "best_reply_plus": [{"quiet_moves": "first"}],
-    **{name: [{"ties": "worst"}, {"ties": "seeded"}] for name in ("max_n", "max_n_shallow", "dfbnb", "abbnb")},
-    "bounded_max_n": [{"epsilon": 2.0}],
-    "bounded_paranoid": [{"epsilon": 2.0}],
-    "bounded_alpha_beta": [{"epsilon": 2.0}],
-    **{name: [{"proof": True}] for name in ("pn", "df_pn", "pds")},
-}
-"""Options under which an algorithm is recorded, beside its defaults."""
+WIDE = range(1000, 1200)  # the drawn searches of an algorithm on which a survivor is tried
+RANDOM = "zermelo.kernels.random"
+ROOMS = ("kernels", "core", "algorithms")
+ELSEWHERE = {"zermelo.kernels.symmetry"}
+"""Kernels of these rooms that no search runs: those of `zermelo.measure`."""
 
 
 class Site(NamedTuple):
@@ -115,11 +102,11 @@ def kernels_of(module: str) -> dict[str, ast.FunctionDef]:
 
 
 def targets() -> list[str]:
-    """The modules whose kernels are changed: those of running searches and of the algorithms."""
-    names = ["zermelo.kernels.table", "zermelo.kernels.run", "zermelo.kernels.nodes"]
-    for path in sorted((SOURCE / "algorithms").rglob("*.py")):
+    """The modules whose kernels are changed: all of the rooms in which searches have any."""
+    names = []
+    for path in sorted(path for room in ROOMS for path in (SOURCE / room).rglob("*.py")):
         name = ".".join(("zermelo", *path.relative_to(SOURCE).with_suffix("").parts))
-        if path.stem != "__init__" and has_kernels(import_module(name)):
+        if path.stem != "__init__" and name not in ELSEWHERE and has_kernels(import_module(name)):
             names.append(name)
     return names
 
@@ -149,79 +136,51 @@ def apply(site: Site) -> str:
     return ast.unparse(node).splitlines()[0]
 
 
+@cache
+def imported(name: str) -> frozenset[str]:
+    """The modules of algorithms and kernels that a module imports, directly or through others, itself among them."""
+    found, pending = set[str](), [name]
+    while pending:
+        if (each := pending.pop()) in found:
+            continue
+        found.add(each)
+        module = import_module(each)
+        pending += [other.__name__ for other in reached(module, sys.modules)]
+        for node in ast.walk(ast.parse(Path(module.__file__ or "").read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("zermelo.algorithms"):
+                inner = {f"{node.module}.{alias.name}" for alias in node.names}
+                pending += [node.module or "", *(one for one in inner if one in sys.modules)]
+    return frozenset(found)
+
+
+@cache
 def users(module: str) -> list[str]:
-    """The algorithms whose files import a module, directly or through others; its own family first."""
-    imported: dict[str, set[str]] = {}
-
-    def imports(name: str) -> set[str]:
-        if name not in imported:
-            imported[name] = set()
-            path = getattr(sys.modules.get(name) or import_module(name), "__file__", None)
-            tree = ast.parse(Path(path).read_text(encoding="utf-8")) if path else ast.Module([], [])
-            direct = set()
-            for node in ast.walk(tree):
-                if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("zermelo.algorithms"):
-                    inner = {f"{node.module}.{alias.name}" for alias in node.names}
-                    direct |= {node.module or ""} | {each for each in inner if each in sys.modules}
-            imported[name] = direct | {deep for each in direct for deep in imports(each)} | {name}
-        return imported[name]
-
-    everywhere = module.startswith("zermelo.kernels")
-    found = [a for a in zermelo.list_algorithms().values() if everywhere or module in imports(a.module.__name__)]
+    """The algorithms that use a module; its own first, then its family."""
+    everywhere = module in ("zermelo.kernels.probe_tree", "zermelo.kernels.defaults")  # they fill slots
+    found = [a for a in zermelo.list_algorithms().values() if everywhere or module in imported(a.module.__name__)]
     family = module.split(".")[-2]
     found.sort(key=lambda a: (a.module.__name__ != module, a.family != family))
     return [each.name for each in found]
 
 
-def games(numbers: range = range(3)) -> dict[str, zermelo.Game]:
-    """What results are recorded on; a wider set has other numbers."""
-    made: dict[str, zermelo.Game] = {}
-    for number in numbers:
-        made[f"tree {number}"] = from_nested(grown(number + 10, 30))
-        made[f"graph {number}"] = GraphGame(number)
-        made[f"cycles {number}"] = GraphGame(number, cycles=True)
-        made[f"chance {number}"] = from_nested(grown_chance(number + 5, 14))
-        document = grown_vectors(number + 3, 30)
-        made[f"vectors {number}"] = from_nested(document["tree"], document["players"])
-    for leaves in ("cuts", "incremental"):
-        made[f"{leaves} leaves"] = zermelo.game("n_player_tree", players=3, b=3, depth=4, sum=9, leaves=leaves)
-    made["chance_tree"] = zermelo.game("chance_tree", b=3, outcomes=2, depth=6)
-    made["connect_four"] = zermelo.game("connect_four", width=4, height=3)
-    made["tic_tac_toe"] = zermelo.game("tic_tac_toe")
-    made["othello"] = zermelo.game("othello", size=4)
-    return made
+def tried(site: Site) -> list[str]:
+    """The algorithms that a mutant is tried on; random numbers are tried by themselves."""
+    if site.module == RANDOM:
+        return [RANDOM]
+    names = users(site.module)
+    return names[:2] + random.Random(f"{site}").sample(names[2:], min(len(names[2:]), MOST_ALGORITHMS - 2))
 
 
-def results(names: list[str], numbers: range = range(3), depth: int = 4, nodes: int = 400) -> dict[str, Any]:
-    """The value and the counters of algorithms on small games."""
-    found: dict[str, Any] = {}
-    for name in names:
-        algorithm = zermelo.find_algorithm(name)
-        takes = zermelo.core.declared(algorithm.function)
-        small = {key: value for key, value in {**SMALL, "table_mb": TABLE_MB}.items() if key in takes}
-        for what, game in games(numbers).items():
-            if algorithm.unmet(game) is not None:
-                continue
-            asked: dict[str, Any] = {"depth": depth, "nodes": nodes, "interpreted": True}
-            for options in ({}, *OPTIONS.get(name, [])):
-                told = timeless(zermelo.search(game, algorithm=algorithm, **asked, **{**small, **options}))
-                key = " ".join((name, what, *(f"{k}={v}" for k, v in options.items())))
-                found[key] = [told[field] for field in FIELDS]
-            if algorithm.fixed_depth is not None and name not in DRIVERS and what.endswith("0"):
-                told = timeless(zermelo.search(game, algorithm="iterative_deepening", inner=name, **asked))
-                found[f"{name} {what} deepened"] = [told[field] for field in FIELDS]
-    return json.loads(json.dumps(found))  # type: ignore[no-any-return]
-
-
-def judged(site: Site, recorded: dict[str, Any]) -> str:
+def judged(site: Site, known: dict[str, Any]) -> str:
     """What finds a mutant: the contract, the recorded results, or nothing."""
     apply(site)
-    names = users(site.module)
-    tried = names[:2] + random.Random(f"{site}").sample(names[2:], min(len(names[2:]), MOST_ALGORITHMS - 2))
+    if site.module == RANDOM:
+        same = all(known[key] == value for key, value in as_json(random_numbers()).items())
+        return "survived" if same else "recorded results"
     four = [zermelo.game("connect_four", width=4, height=3), zermelo.game("othello", size=4)]
     changed = 0  # algorithms with another result than the recorded one
-    for name in tried:
-        changed += any(recorded[key] != value for key, value in results([name]).items())
+    for name in tried(site):
+        changed += any(known[key] != value for key, value in results([name]).items())
         alone = name in ("connect_four_solver", "quiescence")  # no random tree fits them
         for options in ({}, *OPTIONS.get(name, [])):
             if "epsilon" not in options and changed < 3:
@@ -229,25 +188,32 @@ def judged(site: Site, recorded: dict[str, Any]) -> str:
     return "recorded results" if changed else "survived"
 
 
-def widely_judged(site: Site, recorded: dict[str, Any]) -> str:
-    """Does a survivor change any result of a wider set of searches?"""
-    names = users(site.module)[:MOST_ALGORITHMS]
-    before = results(names, range(3, 8), depth=5, nodes=1000)
+@cache
+def wide(name: str) -> dict[str, Any]:
+    """The results of an algorithm on a wider set of searches."""
+    if name == RANDOM:
+        return random_numbers(range(100, 400))
+    return {**chosen([name], range(3, 8), depth=5, nodes=1000), **drawn([name], WIDE)}
+
+
+def widely_judged(site: Site, known: dict[str, Any]) -> str:
+    """Does a survivor change any result of the wider set? `known` are those of the algorithms it is tried on."""
     apply(site)
-    return "equivalent" if results(names, range(3, 8), depth=5, nodes=1000) == before else "gap"
+    wide.cache_clear()
+    return "equivalent" if all(wide(name) == before for name, before in known.items()) else "gap"
 
 
-def in_a_child(judge: Callable[[Site, dict[str, Any]], str], site: Site, recorded: dict[str, Any]) -> str:
+def in_a_child(judge: Callable[[Site, dict[str, Any]], str], site: Site, known: dict[str, Any]) -> str:
     """The judgement of a mutant in a forked process, which may crash or hang."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         os.close(reading)
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_PROF, SECONDS)
+        signal.setitimer(signal.ITIMER_PROF, SECONDS if judge is judged else 4 * SECONDS)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
         try:
-            verdict = judge(site, recorded)
+            verdict = judge(site, known)
         except BaseException:  # a wrong answer, or any error that it leads to
             verdict = "contract" if judge is judged else "gap"
         os.write(writing, pickle.dumps(verdict))
@@ -259,6 +225,18 @@ def in_a_child(judge: Callable[[Site, dict[str, Any]], str], site: Site, recorde
     return str(pickle.loads(told)) if told else "hangs or crashes"
 
 
+def summary(found: Counter[str]) -> str:
+    """What share of the mutants that change a result is found, with the 95 % interval of Wilson."""
+    wrong = found.total() - found["equivalent"]
+    killed = wrong - found["gap"]
+    by_contract = killed - found["recorded results"]
+    found_share = share(killed, max(1, wrong))
+    return (
+        f"{wrong} change a result; {killed} of them are found: {found_share.value:.1%}"
+        f" ({found_share.low:.1%} to {found_share.high:.1%}), {by_contract} by the contract alone"
+    )
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--mutants", type=int, default=300, help="how many of all mutants are drawn")
@@ -266,27 +244,22 @@ def main() -> int:
     parser.add_argument("--only", default="", help="part of the name of the modules to change")
     parser.add_argument("--record", action="store_true", help="write the recorded results and end")
     asked = parser.parse_args()
-    names = sorted(zermelo.list_algorithms())
     if asked.record:
-        rows = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in results(names).items()]
-        RECORDED.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+        record()
         return 0
-    recorded = json.loads(RECORDED.read_text(encoding="utf-8"))
+    known = json.loads(RECORDED.read_text(encoding="utf-8"))
     everything = [site for site in sites() if asked.only in site.module]
-    drawn = random.Random(asked.seed).sample(everything, min(asked.mutants, len(everything)))
+    sample = random.Random(asked.seed).sample(everything, min(asked.mutants, len(everything)))
     began, found = time.monotonic(), Counter[str]()
-    for number, site in enumerate(drawn, 1):
-        verdict = in_a_child(judged, site, recorded)
+    for number, site in enumerate(sample, 1):
+        verdict = in_a_child(judged, site, known)
         if verdict == "survived":
-            verdict = "equivalent" if in_a_child(widely_judged, site, recorded) == "equivalent" else "gap"
+            before = {name: wide(name) for name in tried(site)}
+            verdict = "equivalent" if in_a_child(widely_judged, site, before) == "equivalent" else "gap"
         found[verdict] += 1
         print(f"{number:4} {verdict:16} {site.module}:{site.line} {site.function}, {site.change}", flush=True)
-    wrong = len(drawn) - found["equivalent"]
-    killed = wrong - found["gap"]
-    by_contract = killed - found["recorded results"]
-    print(f"{len(drawn)} of {len(everything)} mutants in {time.monotonic() - began:.0f} s: {dict(found)}")
-    print(f"{wrong} change a result; {killed} of them are found ({killed / max(1, wrong):.1%}), ", end="")
-    print(f"{by_contract} by the contract alone ({by_contract / max(1, wrong):.1%})")
+    print(f"{len(sample)} of {len(everything)} mutants in {time.monotonic() - began:.0f} s: {dict(found)}")
+    print(summary(found))
     return 0
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import zermelo
+from recorded import OPTIONS
 from zermelo.core import load_file
 from zermelo.testing import check_search
 from zermelo.testing.graph_game import GraphGame
@@ -20,6 +21,9 @@ NO_TREES = {"quiescence", "connect_four_solver"}
 @pytest.mark.parametrize("name", sorted(set(zermelo.list_algorithms()) - UNSOUND - NO_TREES))
 def test_every_algorithm_keeps_its_contract(name: str) -> None:
     check_search(name, trees=70)
+    for options in OPTIONS.get(name, []):
+        if "epsilon" not in options:  # of which another value than the exact one comes
+            check_search(name, trees=42, **options)
 
 
 def test_small_games_of_the_caller() -> None:

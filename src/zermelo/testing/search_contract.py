@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from zermelo.algorithms import check_proof
 from zermelo.core import Algorithm, Game, Progress, SearchResult, State, declared, find_algorithm, game, search
 from zermelo.errors import UsageError
 from zermelo.kernels import CHANCE, TERMINAL
@@ -103,6 +104,8 @@ class SearchCheck:
         self.check_limit(played, state, depth, chooser, found)
         if self.exact:
             self.check_value(played, state, depth, chooser)
+        elif longest is not None and depth >= longest:
+            self.check_claims(played, state, depth, found)
 
     def search(self, played: Game, state: State, depth: int, **more: Any) -> SearchResult:
         if not self.exact and "nodes" not in more:
@@ -153,13 +156,25 @@ class SearchCheck:
         found = self.search(played, state, depth, alpha=alpha, beta=beta)
         value = found.value
         slack = CLOSE * (1 + abs(exact)) if played.traits.chance else 0.0
-        true = isinstance(value, float) and {
-            "exact": abs(value - exact) <= slack, "upper": value >= exact - slack, "lower": value <= exact + slack,
-        }[found.bound]  # fmt: skip
+        true = isinstance(value, float) and holds(value, found.bound, exact, slack)
         said = f"{found.bound} {value} in the window ({alpha}, {beta}), exact is {exact}"
         assert true, self.told(played, state, depth, said)
         near = min(abs(exact - alpha), abs(exact - beta)) <= slack and slack > 0
         assert near or (found.bound == "exact") == (alpha < exact < beta), self.told(played, state, depth, said)
+
+    def check_claims(self, played: Game, state: State, depth: int, found: SearchResult) -> None:
+        """What a search that went to the end of the game says of the value is true, if it says anything; so is a proof."""
+        estimate = self.algorithm.finds == "an estimate"  # exact only if the solver has proved it
+        if found.depth < depth and found.verdict.proved is None and not estimate:
+            return
+        finds = "minimax" if estimate else self.algorithm.finds
+        exact = exact_value(finds, played, state, max(0, played.mover(state)), depth, self.options)
+        if isinstance(exact, float) and isinstance(found.value, float) and found.bound != "none":
+            slack = CLOSE * (1 + abs(exact)) if played.traits.chance else 0.0
+            told = self.told(played, state, depth, f"{found.bound} {found.value}, exact is {exact}")
+            assert holds(found.value, found.bound, exact, slack), told
+        if found.verdict.proof is not None:
+            check_proof(found.verdict.proof)
 
     def value(self, played: Game, state: State, player: int, depth: int) -> Value | None:
         return exact_value(self.algorithm.finds, played, state, player, depth, self.options)
@@ -172,6 +187,13 @@ class SearchCheck:
 def timeless(result: SearchResult) -> dict[str, Any]:
     """A result without what the clock says."""
     return {key: value for key, value in result.to_dict().items() if key not in CLOCKS}
+
+
+def holds(value: float, bound: str, exact: float, slack: float) -> bool:
+    """Is it true that the exact value is this one, or at least or at most this one?"""
+    return {
+        "exact": abs(value - exact) <= slack, "upper": value >= exact - slack, "lower": value <= exact + slack,
+    }[bound]  # fmt: skip
 
 
 def agrees(found: Value | None, exact: Value) -> bool:
