@@ -163,7 +163,7 @@ class SearchCheck:
         assert near or (found.bound == "exact") == (alpha < exact < beta), self.told(played, state, depth, said)
 
     def check_claims(self, played: Game, state: State, depth: int, found: SearchResult) -> None:
-        """What a search that went to the end of the game says of the value is true, if it says anything; so is a proof."""
+        """A search that went to the end of the game claims nothing of the value that is not true; its proof holds."""
         estimate = self.algorithm.finds == "an estimate"  # exact only if the solver has proved it
         if found.depth < depth and found.verdict.proved is None and not estimate:
             return
