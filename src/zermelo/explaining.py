@@ -158,8 +158,9 @@ def _algorithm(name: str) -> Explanation:
     fits = tuple(game for game, played in _made().items() if played is not None and found.unmet(played) is None)
     on = next((game for game in EXAMPLE_GAMES if game in fits), next(iter(fits), None))
     playouts = "playouts" in declared(found.function)
+    needs = (*found.needs, *(["a depth (without one it deepens)"] if found.needs_depth else []))
     return _explanation(
-        name, "algorithm", found.module.__doc__ or "", arguments(found.function, name), tuple(found.needs), fits,
+        name, "algorithm", found.module.__doc__ or "", arguments(found.function, name), needs, fits,
         "" if on is None else f'zermelo.search("{on}", algorithm="{name}", depth=4{", playouts=100" * playouts})',
         "" if on is None else f"zermelo search {on} -a {name} --depth 4{' -o playouts=100' * playouts}",
     )  # fmt: skip

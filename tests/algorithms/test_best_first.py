@@ -61,7 +61,7 @@ def test_no_leaf_twice_and_none_without_need(b: int, depth: int) -> None:
     """In perfect order each finds the minimal tree: b^ceil(d/2) + b^floor(d/2) - 1 leaves."""
     game = zermelo.game("ordered_tree", b=b, depth=depth, order=1.0)
     for name, options in (("sss_star", {}), ("dual_star", {}), ("mt_sss", SMALL), ("mt_dual", SMALL)):
-        found = zermelo.search(game, algorithm=zermelo.find_algorithm(name), interpreted=True, **options)
+        found = zermelo.search(game, algorithm=zermelo.find_algorithm(name), depth=depth, interpreted=True, **options)
         minimal = b ** ((depth + 1) // 2) + b ** (depth // 2) - 1
         assert found.leaves == minimal, name
 
@@ -150,10 +150,10 @@ def test_memory_grows_to_its_limit_and_no_further(algorithm: str) -> None:
 def test_a_stopped_search_knows_a_bound(algorithm: str, bound: str) -> None:
     game = zermelo.game("ordered_tree", b=3, depth=6, order=0.0)
     truth = zermelo.search(game, algorithm="alpha_beta", interpreted=True).value
-    whole = zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), interpreted=True).nodes
+    whole = zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), depth=6, interpreted=True).nodes
     bounds: list[float] = []
     for nodes in range(1, whole, 7):
-        found = zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), nodes=nodes, interpreted=True)
+        found = zermelo.search(game, None, zermelo.find_algorithm(algorithm), depth=6, nodes=nodes, interpreted=True)
         assert found.nodes == nodes and found.bound in (bound, "none")
         if isinstance(found.value, float):
             bounds.append(found.value)
@@ -229,7 +229,7 @@ def test_best_first_minimax_reports_the_depth_that_it_finished() -> None:
 
 
 def test_a_recorded_tree_shows_the_tests_of_a_driver_side_by_side() -> None:
-    found = zermelo.search("explicit_tree", algorithm="mt_sss", record=1000, interpreted=True, **SMALL)
+    found = zermelo.search("explicit_tree", algorithm="mt_sss", depth=2, record=1000, interpreted=True, **SMALL)
     assert found.tree is not None
     roots = [node for node in found.tree.nodes if node.parent is None]
     assert len(roots) == found.researches + 1

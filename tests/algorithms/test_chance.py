@@ -354,8 +354,8 @@ def test_without_probes_star2_is_star1() -> None:
     for number_ in range(20):
         game = zermelo.game("chance_tree", b=3, outcomes=3, depth=5, seed=number_)
         plain, without = (
-            zermelo.search(game, algorithm="star1", interpreted=True),
-            zermelo.search(game, algorithm="star2", probing=0, static_ordering=0, interpreted=True),
+            zermelo.search(game, algorithm="star1", depth=5, interpreted=True),
+            zermelo.search(game, algorithm="star2", depth=5, probing=0, static_ordering=0, interpreted=True),
         )
         assert number(plain) == pytest.approx(number(without), abs=CLOSE)
         assert plain.leaves == without.leaves

@@ -9,10 +9,10 @@ import zermelo
 
 def test_tic_tac_toe() -> None:
     """The whole tree has 549,946 nodes and 255,168 leaves; alpha-beta in the order of cells needs few of them."""
-    whole = zermelo.search("tic_tac_toe", algorithm="minimax")
+    whole = zermelo.search("tic_tac_toe", algorithm="minimax", depth=9)
     assert (whole.value, whole.nodes, whole.leaves) == (0.0, 549_946, 255_168)
-    wide = zermelo.search("tic_tac_toe", algorithm="alpha_beta", alpha=-2, beta=2)
-    narrow = zermelo.search("tic_tac_toe", algorithm="alpha_beta", alpha=-1, beta=1)
+    wide = zermelo.search("tic_tac_toe", algorithm="alpha_beta", depth=9, alpha=-2, beta=2)
+    narrow = zermelo.search("tic_tac_toe", algorithm="alpha_beta", depth=9, alpha=-1, beta=1)
     assert (wide.nodes, narrow.nodes) == (18_297, 16_811)
 
 
@@ -24,5 +24,5 @@ def test_the_minimal_tree(algorithm: str, b: int, d: int) -> None:
     D. E. Knuth, R. W. Moore, An analysis of alpha-beta pruning (1975), corollary of theorem 1.
     """
     game = zermelo.game("win_loss_tree", b=b, depth=d, share=1.0)
-    result = zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm))
+    result = zermelo.search(game, algorithm=zermelo.find_algorithm(algorithm), depth=d)
     assert result.leaves == b ** ((d + 1) // 2) + b ** (d // 2) - 1

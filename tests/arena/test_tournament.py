@@ -462,7 +462,10 @@ def test_functions_play_in_this_process() -> None:
 
 def test_forfeits_name_their_reason(tmp_path: Path, capsys: Capture) -> None:
     """In the table, in JSON, and in full for every game."""
-    players = "-p a:alpha_beta -p b:random --nodes 5"
+    file = tmp_path / "idle.py"
+    file.write_text("import zermelo\ndef choose(game, state, budget):\n"
+                    "    return zermelo.search(game, state, 'alpha_beta', nodes=1, interpreted=True)\n")
+    players = f"-p a:{file} -p b:random --nodes 5"
     command = f"tournament tic_tac_toe {players} --boards 2 --workers 1 --interpreted --out {tmp_path}"
     code, out, _ = zermelo_run(command, capsys)
     assert code == 0 and "a forfeits 4 of 4 games: found no move within its nodes" in out

@@ -63,10 +63,10 @@ def test_a_time_limit_stops_the_search(interpreted: bool) -> None:
 def test_what_a_stopped_search_returns_is_a_lower_bound() -> None:
     """The root keeps the best of the moves that were searched whole."""
     game = zermelo.game("tic_tac_toe")
-    whole = zermelo.search(game, algorithm="alpha_beta")
+    whole = zermelo.search(game, algorithm="alpha_beta", depth=9)
     seen = set()
     for nodes in range(50, whole.nodes, 500):
-        part = zermelo.search(game, algorithm="alpha_beta", nodes=nodes)
+        part = zermelo.search(game, algorithm="alpha_beta", depth=9, nodes=nodes)
         seen.add(part.bound)
         if part.bound != "none":
             assert part.bound == "lower"

@@ -59,7 +59,7 @@ def test_every_recorded_value_is_true(tree: Any) -> None:
 
 def test_the_nine_leaf_tree() -> None:
     """Russell and Norvig, figure 5.2: alpha-beta leaves out the second and third leaf of the middle branch."""
-    result = zermelo.search("explicit_tree", algorithm="alpha_beta", record=100)
+    result = zermelo.search("explicit_tree", algorithm="alpha_beta", depth=2, record=100)
     assert result.tree is not None
     assert (result.value, result.nodes, result.leaves) == (3.0, 11, 7)
     assert [moves for moves in result.tree.pruned() if moves] == [[1, 2]]
@@ -79,7 +79,7 @@ def test_a_limit_on_nodes_is_kept_and_told() -> None:
 
 
 def test_a_stopped_search_marks_the_nodes_it_left() -> None:
-    result = zermelo.search("tic_tac_toe", algorithm="alpha_beta", nodes=100, record=1000)
+    result = zermelo.search("tic_tac_toe", algorithm="alpha_beta", depth=9, nodes=100, record=1000)
     assert result.tree is not None
     open_ones = [node for node in result.tree.nodes if node.reason == "budget"]
     assert open_ones[0].parent is None

@@ -21,7 +21,7 @@ from importlib import import_module as _import_module
 
 if _typing.TYPE_CHECKING:
     from zermelo.algorithms import reference
-    from zermelo.algorithms._deepening import DRIVERS
+    from zermelo.algorithms._drivers import DRIVERS
     from zermelo.algorithms.comparing import Comparison, compare
     from zermelo.algorithms.fixed_searches import FixedSearch, NodeSignature, node_signature
     from zermelo.algorithms.proof_number._proof_checker import ProofError, check_proof
@@ -33,7 +33,7 @@ __all__ = [
 ]  # fmt: skip
 
 _HOMES = {
-    "DRIVERS": "_deepening",
+    "DRIVERS": "_drivers",
     "Comparison": "comparing",
     "compare": "comparing",
     "FixedSearch": "fixed_searches",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from zermelo.algorithms._deepening import DRIVERS
+from zermelo.algorithms._drivers import DRIVERS
 from zermelo.complexity import minimal_leaves, perft
 from zermelo.core import (
     Algorithm, Game, KernelGame, Progress, SearchResult, State, at_least, declared, deepest, find_algorithm,

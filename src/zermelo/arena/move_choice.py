@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from zermelo.arena.clock import Clock, OverrunError, alarm
@@ -56,20 +57,27 @@ def _answered(
 ) -> Any:
     """What a player returns, whatever that is.
 
-    A search that found no move in its seconds is repeated if a busy machine gave it less processor time than that.
+    Under a limit of nodes or seconds an algorithm that needs a depth deepens, up to the depth of its budget if that has
+    one. A search that found no move in its seconds is repeated if a busy machine gave it less processor time than that;
+    one that has no move then plays the first legal one, and no depth is finished.
     """
     function = player.function
     if function is not None:
         return function(game, state, budget, **player.resolved_options())
+    chosen = find_algorithm(player.algorithm)
+    if chosen.needs_depth and (budget.nodes, budget.seconds) != (None, None):
+        chosen = chosen.deepened()
     for _ in range(TRIES):
         clock = Clock()
         result = search(
-            game, state, find_algorithm(player.algorithm), depth=budget.depth, nodes=budget.nodes,
+            game, state, chosen, depth=budget.depth, nodes=budget.nodes,
             seconds=budget.seconds, seed=budget.seed, all_best=player.all_best, interpreted=interpreted,
             previous=previous, **player.options,
         )  # fmt: skip
         if result.move is not None or result.stopped != "seconds" or clock.busy >= (budget.seconds or 0.0):
             break
+    if result.move is None and result.stopped not in (None, "interrupt"):
+        return replace(result, move=game.moves(state)[0])
     return result
 
 
@@ -82,7 +90,7 @@ def _judged(said: Any, game: Game, state: State, budget: Budget) -> Answer:
     if isinstance(said, SearchResult) and budget.nodes is not None and said.nodes > budget.nodes:
         raise FaultError(f"overran its nodes: {said.nodes:,} of {budget.nodes:,}")
     if found is None and isinstance(said, SearchResult) and said.stopped:
-        raise FaultError(f"found no move within its {said.stopped}; iterative_deepening,inner=… has one early")
+        raise FaultError(f"found no move within its {said.stopped}")
     if found is None:
         raise FaultError("found no move")
     if move is None:

@@ -23,6 +23,7 @@ RECORD_LIMIT = 10_000
 
 @arguments.examples(
     "search tic_tac_toe -a alpha_beta --depth 9",
+    "search othello -a alpha_beta",
     "search tic_tac_toe X.O/.X./... --seconds 2 --all-best",
     'search othello -g size=6 --moves "c2 b2" --depth 8 --json',
     "search tic_tac_toe XOX/OX./... -a alpha_beta --depth 3 --record tree.svg",
@@ -51,8 +52,9 @@ def search(
 ) -> None:
     """Search a position: its value, the best move, the line, and what it cost.
 
-    Without a budget the search takes five seconds. With '-' as the position, positions are read
-    from stdin, one a line, and each is answered by one line of JSON; a bad line by its error.
+    Without --depth the search deepens ply by ply until --nodes or --seconds end it (by default after one
+    second) or the game is solved, and the answer is that of the last depth it finished. With '-' as the position,
+    positions are read from stdin, one a line, and each is answered by one line of JSON; a bad line by its error.
     """
     played = arguments.load_game(game, parameters)
     name = arguments.choose_algorithm(played, algorithm)

@@ -20,7 +20,7 @@ Players = Annotated[
         "-p", "--player", metavar="NAME:ALGORITHM[,KEY=VALUE]",
         help="A player: an algorithm with its options, or a .py file with choose(game, state, budget). Keys depth, "
              "nodes, seconds: a budget of its own; all_best=yes: draw among equally best moves. Under a limit of nodes "
-             "or seconds take an algorithm that deepens, as NAME:iterative_deepening,inner=paranoid.",
+             "or seconds every search deepens.",
     ),
 ]  # fmt: skip
 Boards = Annotated[

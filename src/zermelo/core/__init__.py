@@ -24,6 +24,7 @@ Searches
   Task              one question to an algorithm
   Searcher          its kernels bound to the game, with buffers
   Outcome           what it answers
+  deepen            search to depth 1, 2, … as long as the budget lasts
   SearchResult      what the user gets
   Details           what only some algorithms report
   Verdict, Proof    what a proof-number search has proved, and the proof
@@ -54,6 +55,7 @@ Files and processes
 from zermelo.core._names import AlgorithmName, GameName, Options
 from zermelo.core.arguments import at_least, between, coerce, declared, expected, resolve, sentences, types_of
 from zermelo.core.control import Control
+from zermelo.core.deepening import deepen
 from zermelo.core.description import Description, describe
 from zermelo.core.files import read_bytes, read_text, unwritable, user_path, write_bytes, write_text
 from zermelo.core.interface import LONGEST_TEXT, Game, Move, State
@@ -79,8 +81,9 @@ __all__ = [
     "Budget", "Control", "Description", "Details", "Game", "GameName", "KernelGame", "Move", "Node", "Options",
     "Outcome", "PlainRules", "Progress", "Proof", "RecordedTree", "Reference", "SearchResult", "Searcher", "Sparse",
     "State", "Task", "Traits", "Verdict", "algorithm", "at_least", "between", "bibliography", "check_budget",
-    "check_megabytes", "cited", "code_version", "coerce", "compute_all", "declared", "deepest", "default_algorithm",
-    "describe", "expected", "find_algorithm", "free_memory", "game", "game_module", "game_summary", "json_value",
-    "list_algorithms", "list_games", "load_file", "machine_params", "maker", "read_bytes", "read_text", "references",
-    "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "user_path", "write_bytes", "write_text",
+    "check_megabytes", "cited", "code_version", "coerce", "compute_all", "declared", "deepen", "deepest",
+    "default_algorithm", "describe", "expected", "find_algorithm", "free_memory", "game", "game_module", "game_summary",
+    "json_value", "list_algorithms", "list_games", "load_file", "machine_params", "maker", "read_bytes", "read_text",
+    "references", "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "user_path", "write_bytes",
+    "write_text",
 ]  # fmt: skip

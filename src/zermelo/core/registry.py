@@ -8,15 +8,18 @@ import math
 import pkgutil
 import sys
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache
+from copy import copy
+from functools import cache, lru_cache, wraps
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar
 
-from zermelo.core.arguments import resolve
+from zermelo.core.arguments import declared, resolve
+from zermelo.core.deepening import deepen
 from zermelo.core.files import user_path
 from zermelo.core.interface import Game
+from zermelo.core.task import Outcome, Task
 from zermelo.core.traits import TRAITS, unmet, worded
 from zermelo.errors import UsageError, shown, unknown
 
@@ -32,7 +35,8 @@ class Algorithm:
 
     `finds` names the value that it looks for; those that look for the same must agree. `fixed_depth` holds
     the options under which it finds that value of the tree cut at the given depth; None if it never does.
-    `game` names the only game it is for, if it is for one.
+    `needs_depth`: it searches a tree that the depth cuts, and has no answer before it is done; without a depth, a
+    search runs it `deepened`. `game` names the only game it is for, if it is for one.
     """
 
     def __init__(
@@ -42,6 +46,7 @@ class Algorithm:
         fixed_depth: Mapping[str, Any] | None,
         game: str | None = None,
         finds: str = "minimax",
+        needs_depth: bool | None = None,
     ) -> None:
         for trait in requires:
             if trait not in TRAITS:
@@ -51,6 +56,8 @@ class Algorithm:
         self.fixed_depth = None if fixed_depth is None else dict(fixed_depth)
         self.game = game
         self.finds = finds
+        self.needs_depth = fixed_depth is not None if needs_depth is None else needs_depth
+        self.settings: dict[str, Any] = {}  # options that are given unless the user says otherwise
         self.name = function.__name__
         self.module = sys.modules[function.__module__]
         self.family = function.__module__.rpartition(".")[0].rpartition(".")[-1]  # the folder; '' for a user's module
@@ -74,9 +81,29 @@ class Algorithm:
         return unmet(played.traits, self.requires)
 
     def options(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        return resolve(self.function, given, f"option of {self.name}")
+        return resolve(self.function, {**self.settings, **given}, f"option of {self.name}")
+
+    def deepened(self) -> Algorithm:
+        """The same algorithm to depth 1, 2, … up to the depth of its task: by its own option, or run again and again.
+
+        >>> find_algorithm("alpha_beta").deepened().function.__name__
+        'alpha_beta'
+        """
+        made = copy(self)
+        made.needs_depth = False
+        if DEEPENING in declared(self.function):
+            made.settings = {DEEPENING: True}
+            return made
+
+        @wraps(self.function)
+        def function(task: Task, **options: Any) -> Outcome:
+            return deepen(task, lambda step: self.function(step, **options))
+
+        made.function = function
+        return made
 
 
+DEEPENING = "deepening"  # an option of algorithms that can deepen by themselves
 NO_OPTIONS: Mapping[str, Any] = {}
 
 
@@ -84,12 +111,16 @@ def algorithm(
     fixed_depth: Mapping[str, Any] | None = NO_OPTIONS,
     game: str | None = None,
     finds: str = "minimax",
+    needs_depth: bool | None = None,
     **requires: object,
 ) -> Callable[[F], F]:
-    """Register a function as an algorithm for the games with these traits, or for one game."""
+    """Register a function as an algorithm for the games with these traits, or for one game.
+
+    The arguments are those of `Algorithm`. Unless it is told, it needs a depth if it finds the value of a fixed depth.
+    """
 
     def register(function: F) -> F:
-        _algorithms[function.__name__] = Algorithm(function, requires, fixed_depth, game, finds)
+        _algorithms[function.__name__] = Algorithm(function, requires, fixed_depth, game, finds, needs_depth)
         return function
 
     return register

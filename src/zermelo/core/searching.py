@@ -17,7 +17,7 @@ from zermelo.core.task import Outcome, Task
 from zermelo.errors import UsageError, ZermeloError
 from zermelo.kernels import CUTOFFS, HITS, LEAVES, NODES, PROBES, RESEARCHES, TERMINAL
 
-DEFAULT_SECONDS = 5.0
+DEFAULT_SECONDS = 1.0
 PLAYOUTS = "playouts"  # an option of algorithms that is a budget of their own
 DEEPEST = 500  # plies of a plain game whose length nobody has stated
 USUALLY_RECORDED = 100_000
@@ -46,7 +46,9 @@ def search(
 
     position   a text or a state; None is the start
     algorithm  by name, or one of `find_algorithm`; None is the usual one of the game
-    depth, nodes, seconds   the budget; without any, five seconds (an option `playouts` is one, too)
+    depth, nodes, seconds   the budget; without any, one second (an option `playouts` is one, too). Without a depth,
+               an algorithm that needs one searches to depth 1, 2, … until the budget or the game ends, and the last
+               depth that was finished is the answer; with a depth it searches to that depth at once
     seed       breaks ties among the equally best moves; without it the first one is taken
     all_best   find every equally best move; None: only if there is a seed to choose among them
     record     keep the search tree, up to so many nodes (`result.tree`); True is 100,000
@@ -66,6 +68,8 @@ def search(
     if reason := chosen.unmet(played):
         fits = f"'zermelo explain {chosen.name}' shows what it searches"
         raise UsageError(f"{chosen.name} cannot search {played.name}: it {reason} ({fits})")
+    if depth is None and chosen.needs_depth:
+        chosen = chosen.deepened()
     resolved = chosen.options(options)
     state = played.position(position)
     if played.mover(state) == TERMINAL:

@@ -24,7 +24,7 @@ from zermelo.kernels import (
 )
 
 
-@algorithm(fixed_depth=None, **TWO_PLAYER)
+@algorithm(fixed_depth=None, needs_depth=True, **TWO_PLAYER)
 def and_or(task: Task, *, threshold: Threshold = 0.0) -> Outcome:
     """Can the player to move get more than the threshold?"""
     return decide(task, threshold, __name__)

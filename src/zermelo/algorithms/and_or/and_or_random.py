@@ -19,7 +19,7 @@ from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import Run, kernel
 
 
-@algorithm(fixed_depth=None, **TWO_PLAYER)
+@algorithm(fixed_depth=None, needs_depth=True, **TWO_PLAYER)
 def and_or_random(
     task: Task,
     *,

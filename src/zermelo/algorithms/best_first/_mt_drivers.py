@@ -17,11 +17,10 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from zermelo.algorithms._deepening import deepen
 from zermelo.algorithms._ordering import ordering
 from zermelo.algorithms._root import check_window, with_best_moves
 from zermelo.algorithms.best_first._alpha_beta_with_memory import Memory, memory_test
-from zermelo.core import Outcome, Searcher, Task, between, check_megabytes
+from zermelo.core import Outcome, Searcher, Task, between, check_megabytes, deepen
 from zermelo.kernels import HORIZON, INF, RESEARCHES, Run, kernel, next_float, stopped, table
 
 WINDOW, SSS, DUAL, GUESS, BISECTION, STEP = range(6)

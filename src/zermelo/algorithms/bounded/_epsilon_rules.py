@@ -15,9 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zermelo.algorithms._deepening import deepen
 from zermelo.algorithms.bounded._game_length import plies_left
-from zermelo.core import Outcome, Task
+from zermelo.core import Outcome, Task, deepen
 from zermelo.errors import UsageError
 from zermelo.kernels import NODES
 

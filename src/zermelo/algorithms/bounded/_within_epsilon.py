@@ -11,9 +11,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from zermelo.algorithms._deepening import deepen
 from zermelo.algorithms.bounded._epsilon_rules import Once, deepen_by_iteration, epsilon_by_spread
-from zermelo.core import Outcome, Task
+from zermelo.core import Outcome, Task, deepen
 from zermelo.errors import UsageError
 from zermelo.kernels import INF, NODES
 

@@ -58,7 +58,7 @@ class Memory(NamedTuple):
     upper: Reals
 
 
-@algorithm(fixed_depth=None, finds="expectimax", **ZERO_SUM)
+@algorithm(fixed_depth=None, needs_depth=True, finds="expectimax", **ZERO_SUM)
 def bounded_alpha_beta(
     task: Task,
     *,

@@ -42,7 +42,7 @@ from zermelo.kernels import INF, kernel
 __all__ = ["bound_of", "bounded_max_n", "enough", "hopeless"]
 
 
-@algorithm(fixed_depth=None, finds="max_n", **CONSTANT_SUM)
+@algorithm(fixed_depth=None, needs_depth=True, finds="max_n", **CONSTANT_SUM)
 def bounded_max_n(
     task: Task,
     *,

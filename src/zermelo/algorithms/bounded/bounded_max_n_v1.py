@@ -35,7 +35,7 @@ class Bounds(NamedTuple):
     first: Reals  # by ply: what the first child is worth to its mover
 
 
-@algorithm(fixed_depth=None, finds="max_n", **CONSTANT_SUM)
+@algorithm(fixed_depth=None, needs_depth=True, finds="max_n", **CONSTANT_SUM)
 def bounded_max_n_v1(
     task: Task, *, epsilon: Epsilon = 0.0, deepening: Deepening = False, expansion_rate: ExpansionRate = False
 ) -> Outcome:

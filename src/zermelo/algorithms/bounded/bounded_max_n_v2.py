@@ -25,7 +25,7 @@ from zermelo.kernels import kernel
 __all__ = ["bound_of", "bounded_max_n_v2", "enough", "hopeless"]
 
 
-@algorithm(fixed_depth=None, finds="max_n", **CONSTANT_SUM)
+@algorithm(fixed_depth=None, needs_depth=True, finds="max_n", **CONSTANT_SUM)
 def bounded_max_n_v2(
     task: Task, *, epsilon: Epsilon = 0.0, deepening: Deepening = False, expansion_rate: ExpansionRate = False
 ) -> Outcome:

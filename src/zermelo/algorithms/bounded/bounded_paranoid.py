@@ -19,7 +19,7 @@ from zermelo.algorithms.bounded.bounded_alpha_beta import search_once
 from zermelo.core import Outcome, Task, Traits, algorithm
 
 
-@algorithm(fixed_depth=None, finds="paranoid difference", perfect_information=True)
+@algorithm(fixed_depth=None, needs_depth=True, finds="paranoid difference", perfect_information=True)
 def bounded_paranoid(
     task: Task,
     *,

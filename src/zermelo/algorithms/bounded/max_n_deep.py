@@ -26,7 +26,7 @@ class Path(NamedTuple):
     has: Reals  # what each player has at the nodes above; row `ply` starts at ply * players
 
 
-@algorithm(fixed_depth=None, finds="max_n", **CONSTANT_SUM)
+@algorithm(fixed_depth=None, needs_depth=True, finds="max_n", **CONSTANT_SUM)
 def max_n_deep(task: Task) -> Outcome:
     """Search with pruning by the bounds of all players above."""
     return search_unsound(task, __name__, 0.0, Path(task.zeros((task.depth + 1) * task.game.traits.players, "f64")))

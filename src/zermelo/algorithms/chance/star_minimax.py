@@ -16,7 +16,6 @@ from __future__ import annotations
 import sys
 from typing import Any, NamedTuple
 
-from zermelo.algorithms._deepening import deepen
 from zermelo.algorithms._options import (
     Alpha, Beta, Deepening, DeeperEntries, HashMove, History, Killers, Probing, StaticOrdering, TableMb,
 )
@@ -29,7 +28,7 @@ from zermelo.algorithms.chance._outcome_intervals import (
 )
 from zermelo.algorithms.chance._table_entries import recall, remember, turned, whose
 from zermelo.algorithms.chance.star2 import MOST_PROBES
-from zermelo.core import Outcome, Searcher, Task, algorithm, between, check_megabytes
+from zermelo.core import Outcome, Searcher, Task, algorithm, between, check_megabytes, deepen
 from zermelo.kernels import (
     BUDGET, CHANCE, CUT, CUTOFFS, DONE, HIT, HORIZON, INF, PROBED, Run, at_end, keep, kernel, leaf, legal_moves, probe,
     rules, stopped, table, u64, visit,

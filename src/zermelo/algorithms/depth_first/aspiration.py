@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from zermelo.algorithms._deepening import inner_algorithm
+from zermelo.algorithms._drivers import inner_algorithm
 from zermelo.algorithms._options import Inner
 from zermelo.algorithms._root import share_of_range
 from zermelo.core import TWO_PLAYER, Algorithm, Outcome, Task, algorithm

@@ -16,14 +16,13 @@ import sys
 from dataclasses import replace
 from typing import Annotated, Any, NamedTuple
 
-from zermelo.algorithms._deepening import deepen
 from zermelo.algorithms._options import (
     Alpha, Beta, Deepening, DeeperEntries, HashMove, History, Killers, QuiescencePlies, StaticOrdering, TableMb,
 )
 from zermelo.algorithms._ordering import NO_MOVE, Ordering, follow, next_best, ordering, remember_cut, score_moves
 from zermelo.algorithms._root import check_window, with_best_moves
 from zermelo.algorithms.depth_first.quiescence import MOST_PLIES, horizon
-from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between, check_megabytes
+from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between, check_megabytes, deepen
 from zermelo.kernels import (
     BUDGET, CUT, CUTOFFS, DONE, HIT, HORIZON, INF, RESEARCHES, Run, at_end, keep, kernel, leaf, legal_moves, next_float,
     probe, rules, stopped, table, u64, visit,

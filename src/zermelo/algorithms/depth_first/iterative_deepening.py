@@ -8,27 +8,25 @@ Source   [SlateAtkin1977].
 
 from __future__ import annotations
 
-from zermelo.algorithms._deepening import deepen, inner_algorithm
+from zermelo.algorithms._drivers import inner_algorithm
 from zermelo.algorithms._options import Inner
-from zermelo.core import Game, Outcome, Task, algorithm, declared, list_algorithms
+from zermelo.core import Game, Outcome, Task, algorithm, list_algorithms
 from zermelo.errors import UsageError
 
 INNER = ("alpha_beta", "star2", "paranoid", "expectimax_n")
 """What is deepened by default: the first that fits the game."""
 
 
-@algorithm(perfect_information=True)
+@algorithm(needs_depth=False, perfect_information=True)
 def iterative_deepening(task: Task, *, inner: Inner = "") -> Outcome:
     """Deepen an algorithm one ply at a time; end when the position is solved.
 
     The default is alpha_beta for two players, star2 with chance, paranoid for more players. An algorithm
     that can deepen by itself does so: it keeps its table, and the last value as its first guess.
     """
-    chosen = inner_algorithm(task, inner or usual(task.game))
-    if "deepening" in declared(chosen.function):
-        deepened: Outcome = chosen.function(task, **chosen.options({"deepening": True}))
-        return deepened
-    return deepen(task, lambda step: chosen.function(step, **chosen.options({})))
+    chosen = inner_algorithm(task, inner or usual(task.game)).deepened()
+    deepened: Outcome = chosen.function(task, **chosen.options({}))
+    return deepened
 
 
 def usual(game: Game) -> str:

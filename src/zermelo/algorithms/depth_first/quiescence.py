@@ -24,7 +24,7 @@ from zermelo.kernels import (
 MOST_PLIES = 64
 
 
-@algorithm(fixed_depth=None, noisy=True, **TWO_PLAYER)
+@algorithm(fixed_depth=None, needs_depth=True, noisy=True, **TWO_PLAYER)
 def quiescence(
     task: Task, *, alpha: Alpha = -INF, beta: Beta = INF, quiescence_plies: QuiescencePlies = 16
 ) -> Outcome:

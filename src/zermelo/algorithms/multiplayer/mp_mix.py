@@ -25,7 +25,7 @@ from zermelo.core import Outcome, Task, algorithm, at_least
 USUAL_SHARE = 0.1  # of the range of the payoffs: both thresholds by default
 
 
-@algorithm(fixed_depth=None, finds="mp_mix", **N_PLAYERS)
+@algorithm(fixed_depth=None, needs_depth=True, finds="mp_mix", **N_PLAYERS)
 def mp_mix(
     task: Task,
     *,

@@ -18,13 +18,12 @@ from __future__ import annotations
 import sys
 from typing import Any, NamedTuple
 
-from zermelo.algorithms._deepening import deepen
 from zermelo.algorithms._options import Alpha, Beta, Deepening, History, Killers, LeafValue, StaticOrdering, TableMb
 from zermelo.algorithms._ordering import NO_MOVE, Ordering, follow, next_best, ordering, remember_cut, score_moves
 from zermelo.algorithms._root import check_window, with_best_moves
 from zermelo.algorithms.multiplayer._coalition import leaf, subtracted
 from zermelo.algorithms.multiplayer._payoff_vectors import N_PLAYERS
-from zermelo.core import Outcome, Searcher, Task, algorithm, between, check_megabytes
+from zermelo.core import Outcome, Searcher, Task, algorithm, between, check_megabytes, deepen
 from zermelo.kernels import (
     BUDGET, CUT, CUTOFFS, DONE, GOLDEN, HIT, HORIZON, INF, Run, at_end, keep, kernel, legal_moves, probe, rules,
     stopped, table, u64, visit,

@@ -59,8 +59,9 @@ def _depth(setting: Setting, depth: int, seed: int) -> Row:
 def _leaves(setting: Setting, game: Any, algorithm: str, **options: Any) -> int:
     from zermelo.core import find_algorithm, search
 
+    plies = game.traits.max_plies
     return search(
-        game, algorithm=find_algorithm(algorithm), nodes=1 << 62, interpreted=setting["interpreted"], **options
+        game, algorithm=find_algorithm(algorithm), depth=plies, interpreted=setting["interpreted"], **options
     ).leaves
 
 

@@ -31,6 +31,7 @@ FULL = {"field": ["a1", "a2", "b2"], "question": ["win", "draw"], "runs": 1000, 
 
 
 ALIKE = {"a1": ("a1", "a3", "c1", "c3"), "a2": ("a2", "b1", "b3", "c2"), "b2": ("b2",)}
+PLIES = 9  # to the end of every game
 ABOVE = {"win": 0.0, "draw": -1.0}  # can the player to move win, or at least not lose?
 
 
@@ -48,12 +49,12 @@ def measure(setting: Setting, seed: int) -> list[Row]:
     state = game.read(setting["field"])
     interpreted, orders = setting["interpreted"], range(seed >> 2, (seed >> 2) + setting["runs"])
     fixed = [
-        search(game, game.read(field), "and_or", threshold=above, nodes=1 << 62, interpreted=interpreted)
+        search(game, game.read(field), "and_or", threshold=above, depth=PLIES, interpreted=interpreted)
         for field in ALIKE[setting["field"]]
     ]
     random = [
         search(
-            game, state, "and_or_random", threshold=above, order_seed=each, nodes=1 << 62, interpreted=interpreted
+            game, state, "and_or_random", threshold=above, order_seed=each, depth=PLIES, interpreted=interpreted
         ).nodes
         for each in orders
     ]

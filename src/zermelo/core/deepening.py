@@ -1,26 +1,11 @@
-"""Iterative deepening, and the choice of the algorithm that a driver runs."""
+"""Iterative deepening: search to depth 1, 2, 3, … until a budget ends it; a whole answer is always at hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 
-from zermelo.core import Algorithm, Outcome, Task, declared, find_algorithm
-from zermelo.errors import UsageError
-
-DRIVERS = ("aspiration", "iterative_deepening", "engine")
-"""The algorithms that run others, or deepen by themselves: none of them can be the `inner` one of a driver."""
-
-
-def inner_algorithm(task: Task, name: str, *options: str) -> Algorithm:
-    """The algorithm that a driver is to run: of one fixed depth, fit for the game, with these options."""
-    chosen = find_algorithm(name)
-    if name in DRIVERS or any(option not in declared(chosen.function) for option in options):
-        with_options = f" with the options {' and '.join(options)}" if options else ""
-        raise UsageError(f"option inner: expected an algorithm of one fixed depth{with_options}, got '{name}'")
-    if reason := chosen.unmet(task.game):
-        raise UsageError(f"{name} cannot search {task.game.name}: it {reason}")
-    return chosen
+from zermelo.core.task import Outcome, Task
 
 
 def deepen(task: Task, search: Callable[[Task], Outcome], *, partial: bool = False) -> Outcome:
@@ -33,6 +18,7 @@ def deepen(task: Task, search: Callable[[Task], Outcome], *, partial: bool = Fal
     for depth in range(2, task.depth + 1):
         if latest.stopped or latest.solved:
             break
+        trees = list(task.trees)
         latest = search(replace(task, depth=depth))
         if not latest.stopped:
             best = latest.plus(best)
@@ -40,6 +26,7 @@ def deepen(task: Task, search: Callable[[Task], Outcome], *, partial: bool = Fal
             best = replace(latest, depth=best.depth).plus(best)
         else:
             best = best.plus(latest)
+            task.trees[:] = trees  # the recorded tree is that of the answer
     if task.all_best and not best.stopped and best.depth < task.depth:
         # A position solved early is solved along its best line: the other moves may need the whole depth.
         final = search(task)
