@@ -1,3 +1,4 @@
+# make install  the command zermelo, in .venv/bin
 # make run    the main job          make test   lint, types, tests
 # make bench  speed against others  make clean  remove the environment
 # make reference  write docs/reference and core/_names.py from the code
@@ -8,10 +9,16 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --disable-pip-version-check
+SLOW := numpy, scipy, numba and LLVM are large: the first time this takes a minute or more
 
-.PHONY: run test test-full test-lowest test-mutants fuzz bench reference clean
+.PHONY: install run test test-full test-lowest test-mutants fuzz bench reference clean
+
+install: $(VENV)/ready
+	@echo "== Installed. Try:  $(BIN)/zermelo search tic_tac_toe   or, for 'zermelo' alone:  . $(BIN)/activate"
 
 run: $(VENV)/ready
+	@echo "== Rerunning the published studies on small samples: minutes on two cores, kept in zermelo-results/quick"
 	$(BIN)/zermelo reproduce --quick --fresh
 
 test: $(VENV)/ready-test
@@ -49,20 +56,25 @@ reference: $(VENV)/ready
 	$(BIN)/zermelo reference
 
 $(VENV)/bin/python:
+	@echo "== Making an environment of its own for Python in $(VENV)"
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/ready: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --editable '.[plot]'
+	@echo "== Installing Zermelo and what it needs into $(VENV) ($(SLOW))"
+	$(PIP) --editable '.[plot]'
 	touch $@
 
 $(VENV)/ready-test: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --editable '.[test]'
-	-$(BIN)/python -m pip install --quiet --only-binary :all: 'pygambit>=16.2,<17' # where there is a wheel; else its tests skip
-	-$(BIN)/python -m pip install --quiet --only-binary :all: 'open_spiel>=1.5'
+	@echo "== Installing Zermelo and the tools of its tests into $(VENV) ($(SLOW))"
+	$(PIP) --editable '.[test]'
+	@echo "== Installing two programs to compare with, where there is a wheel of them; else their tests are left out"
+	-$(PIP) --only-binary :all: 'pygambit>=16.2,<17'
+	-$(PIP) --only-binary :all: 'open_spiel>=1.5'
 	touch $@
 
 $(VENV)/ready-bench: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --editable '.[bench]'
+	@echo "== Installing Zermelo and the programs that it is measured against into $(VENV) ($(SLOW))"
+	$(PIP) --editable '.[bench]'
 	touch $@
 
 clean:

@@ -87,7 +87,7 @@ def test_a_pipe_gets_tables_whole(narrow: dict[str, str], piped: dict[str, str],
     assert not CUT.search(text)
     timeless = [{word for word in each.split() if not re.search(r"[\d-]", word)} for each in (text, narrow[command])]
     assert timeless[0] == timeless[1]
-    for head in (r"algorithm  +(value|finds)", r"player  +games", r"experiment  +profile", r"b  +g"):
+    for head in (r"algorithm  +(value|finds)", r"player  +games", r"experiment  +units", r"b  +g"):
         assert len(re.findall(f"^{head}", text, re.M)) <= 1
 
 

@@ -303,7 +303,8 @@ print(found)
     assert done.returncode == 0, done.stderr
     assert "  differs 3 dice of 6: published 99, here 10" in done.stdout
     assert "  holds   more dice, more points\n" in done.stdout
-    assert re.search(r"\nsample2000/dice +2 of 3 +1 of 1 +12\nreport  one/report.html\n$", done.stdout)
+    shown = r"\n\nWhat this run shows\n.*\n\nreport  one/report.html\n$"
+    assert re.search(rf"\nsample2000/dice +2 of 3 +1 of 1 +12{shown}", done.stdout)
 
 
 def test_the_shell_tells_numbers_claims_and_what_the_quick_profile_leaves_open(tmp_path: Path) -> None:
@@ -312,6 +313,7 @@ def test_the_shell_tells_numbers_claims_and_what_the_quick_profile_leaves_open(t
     assert "  agrees  1 dice of 6: published 3.5, here 3." in done.stdout
     assert "  open    so it is with four\n          four were not rolled\n" in done.stdout
     assert re.search(r"\nsample2000/dice +2 of 3 +1 of 2 +1 +6\n", done.stdout)
+    assert re.search(r"\nWhat this run shows\nsample2000    Three dice show [\d.]+ points, one shows", done.stdout)
     assert "The quick profile takes\nsmall samples and leaves questions open by design" in done.stdout
     assert max(map(len, done.stdout.splitlines())) <= 80
     done = zermelo("reproduce", "kaluza2008", "--list", cwd=tmp_path)

@@ -56,6 +56,7 @@ def test_experiment_1_judges_by_the_rows() -> None:
     as_published = tree_rows(e0=0.838354, e4=0.827991, e8=0.81923, e16=0.749456, e24=0.513992, e32=0.367895)
     found = experiment("experiment-1").analyse(as_published)
     assert verdicts(found) == ["holds"] * 7
+    assert "searches 44 % of the tree" in found.learnt
     rates = [number for number in found.numbers if "rate" in number.what]
     assert len(rates) == 6 and all(number.verdict == "agrees" for number in rates)
     assert all(number.verdict == "differs" for number in found.numbers if number.what == "ε = 32, loss")

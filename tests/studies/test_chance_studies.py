@@ -205,3 +205,5 @@ def test_matches_are_judged_by_pairs() -> None:
     assert verdicts("backgammon/depth", match(-0.9, two) + match(-0.3, three)) == ["fails", "fails", "open", "holds"]
     keys = {"player": "learned", "against": "pubeval", "lookahead": 0}
     assert verdicts("backgammon/learned", match(-0.3, keys)) == ["open", "open", "fails", "open", "open"]
+    found = experiment("backgammon/learned").analyse(match(1.1, {**keys, "against": "hand"}))
+    assert "the one by hand: +1.1 points a game" in found.learnt

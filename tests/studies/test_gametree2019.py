@@ -53,6 +53,7 @@ def test_the_verdicts_of_the_exponents() -> None:
     found = exponent.analyse(exact_rows(0.01))
     assert [number.verdict for number in found.numbers] == ["agrees", "differs", "agrees", "agrees"]
     assert [claim.verdict for claim in found.claims] == ["holds", "holds", "fails", "holds"]
+    assert "a random order at about n^0.7" in found.learnt
     assert exponent.analyse(exact_rows(0.5)).claims[2].verdict == "open"
 
 

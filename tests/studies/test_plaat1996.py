@@ -36,6 +36,7 @@ def rows(**leaves: float) -> list[Row]:
 def test_claims_are_judged_by_the_rows() -> None:
     as_published = experiment().analyse(rows(ab=125, ns=100, sss=95, dual=94, f=90))
     assert [claim.verdict for claim in as_published.claims] == ["holds", "fails", "holds", "holds", "holds"]
+    assert "in percent of NegaScout's: " in as_published.learnt and "90 % (90 to 90)" in as_published.learnt
     other = experiment().analyse(rows(ab=100, ns=100, sss=120, dual=110, f=105))
     assert [claim.verdict for claim in other.claims] == ["fails", "fails", "fails", "fails", "fails"]
     by_nodes = experiment().analyse(rows(ab=125, ns=100, sss=140, dual=130, f=90))

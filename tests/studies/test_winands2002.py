@@ -60,6 +60,7 @@ def test_the_claims_are_those_that_were_published() -> None:
     names = ("alpha_beta", "engine", *solved_positions.PROVERS)
     rows = [row(name, memory, 0, int(name != "pn"), 5, None) for name in names for memory in (0, 100)]
     claims = found.analyse(rows).claims
+    assert found.analyse(rows).learnt.endswith("Positions solved within 1,000 nodes: pn 1, df_pn 1, alpha_beta 1.")
     assert [(claim.text, claim.source) for claim in claims[:-1]] == [
         (each["claim"], each["source"]) for each in found.published
     ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,7 +14,7 @@ from zermelo.drawing import Table
 if TYPE_CHECKING:
     from zermelo.experiments import Stored
 
-HEAD = ("experiment", "profile", "units", "rows", "seconds", "code")
+HEAD = ("experiment", "units", "rows", "seconds", "code")
 
 Folder = Annotated[str, typer.Option("--out", metavar="DIR", help="The folder of the results.")]
 File = Annotated[
@@ -44,9 +43,19 @@ def results(
     if json:
         emit([vars(each) for each in found])
     else:
-        print(Table(HEAD, [_row(each) for each in found], left=("experiment", "profile", "code")).text(columns()))
+        print(_table(found).text(columns()))
 
 
-def _row(found: Stored) -> Sequence[str]:
-    numbers = (f"{found.units:,}", f"{found.rows:,}", f"{found.seconds:,.1f}")
-    return (found.experiment, found.profile, *numbers, ", ".join(found.versions))
+def _table(found: list[Stored]) -> Table:
+    """A row for each experiment; what all of them share stands above."""
+    profiles, versions = {each.profile for each in found}, {version for each in found for version in each.versions}
+    head, rows = list(HEAD), [_row(each) for each in found]
+    if len(versions) == 1:
+        head, rows = head[:-1], [row[:-1] for row in rows]
+    title = f"{' and '.join(sorted(profiles))} profile, code {', '.join(sorted(versions))}" if found else ""
+    return Table(head, rows, left=("experiment", "code"), title=title)
+
+
+def _row(found: Stored) -> list[str]:
+    numbers = [f"{found.units:,}", f"{found.rows:,}", f"{found.seconds:,.1f}"]
+    return [found.experiment, *numbers, ", ".join(found.versions)]

@@ -80,13 +80,14 @@ class Figure:
 
 @dataclass(frozen=True)
 class Findings:
-    """All that an analysis found."""
+    """All that an analysis found. `learnt` is the main finding of the study in one plain sentence, with its number."""
 
     numbers: Sequence[Number] = ()
     claims: Sequence[Claim] = ()
     tables: Sequence[Table] = ()
     figures: Sequence[Figure] = ()
     notes: Sequence[str] = field(default_factory=tuple)
+    learnt: str = ""
 
     @property
     def agreeing(self) -> int:

@@ -59,6 +59,7 @@ class Outcome:
             "id": self.experiment.id,
             "title": self.experiment.title,
             "verdict": findings.summary,
+            "learnt": findings.learnt,
             "numbers": [vars(number) | {"verdict": number.verdict} for number in findings.numbers],
             "claims": [vars(claim) | {"verdict": claim.verdict} for claim in findings.claims],
             "units": len(self.records),
@@ -153,7 +154,7 @@ def _installed(package: str) -> str | None:
 def _experiment(each: Outcome, pictures: dict[str, str]) -> Iterator[str]:
     findings = each.findings
     yield f'<h2 id="{each.experiment.id}">{escape(each.experiment.id)}: {escape(each.experiment.title)}</h2>'
-    yield f"<p>{escape(findings.summary)}.</p>"
+    yield f"<p>{escape(findings.learnt)} {escape(findings.summary)}.</p>".replace("<p> ", "<p>")
     if findings.claims:
         rows = [
             (_text(claim.text), _text(claim.source), _verdict(claim.verdict), _text(claim.evidence))

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.core import Progress, at_least, json_value
+from zermelo.drawing import WIDTH, named_lines
 from zermelo.errors import UsageError
 from zermelo.experiments.catalogue import find_experiments, list_experiments
 from zermelo.experiments.experiment import PROFILES, Experiment, Profile
@@ -65,6 +66,11 @@ class Reproduction:
         return found
 
     @property
+    def learnt(self) -> dict[str, str]:
+        """The main finding of each study, in one sentence."""
+        return {each.experiment.study: each.findings.learnt for each in self.outcomes if each.findings.learnt}
+
+    @property
     def problem(self) -> str:
         """What went wrong, in one line; empty if nothing did."""
         if self.failures:
@@ -89,7 +95,9 @@ class Reproduction:
             units = sum(len(each.records) for each in self.outcomes)
             lines.append(_counted("total", list(self.findings.values()), units))
         if self.profile == "quick" and self.counts["open"]:
-            lines.append(QUICK_NOTE)
+            lines += ["", QUICK_NOTE]
+        if self.learnt:
+            lines += ["", "What this run shows", named_lines(self.learnt.items(), INDENT), ""]
         return "\n".join([*lines, f"report  {self.report}"])
 
     __repr__ = __str__
@@ -103,7 +111,7 @@ QUICK_NOTE = """\
 A claim is open where the sample is too small to tell. The quick profile takes
 small samples and leaves questions open by design; the full one (--full) decides
 more of them."""
-WIDTH = 80  # columns
+INDENT = 14  # columns of the name of a study
 
 
 def _line(*cells: str) -> str:

@@ -49,4 +49,5 @@ def analyse(rows: Any, published: Any) -> Findings:
         [Table("table-1", "Means", ["dice", "sides", "mean"], [(*key, mean) for key, mean in found.items()])],
         [line_figure("figure-1", "Means <of> dice", curve, x="dice", y="mean")],
         ["A note & nothing more."],
+        f"Three dice show {found[3, 6]:.1f} points, one shows {found[1, 6]:.1f}.",
     )

@@ -149,7 +149,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         kinds.setdefault(_kind(row), []).append(row)
     judged = {"within": _within(rows), "falls": _falls(kinds), "effective": _effective(kinds)}
     claims = [Claim(row["claim"], *judged[row["id"]], row["source"]) for row in published]
-    return Findings(claims=claims, tables=[_table(kinds)], figures=list(_figures(rows)))
+    return Findings(claims=claims, tables=[_table(kinds)], figures=list(_figures(rows)), learnt=_learnt(rows, kinds))
 
 
 def _kind(row: Row) -> str:
@@ -206,6 +206,16 @@ def _effective(kinds: Kinds) -> Verdict:
     rates, errors = [last["er"] for _, last in ends], [last["error"] for _, last in ends]
     at_last = f"at the largest ER {min(rates):.2f} to {max(rates):.2f}, error {min(errors):.2f} to {max(errors):.2f}"
     return good == len(ends), f"{good} of {len(ends)} kinds; {at_last}"
+
+
+def _learnt(rows: Sequence[Row], kinds: Kinds) -> str:
+    broken, searches = sum(row["broken"] for row in rows), sum(row["samples"] for row in rows)
+    rates = [100 * found[-1]["er"] for found in kinds.values()]
+    kept = f"stays within epsilon of the exact value in {searches - broken:,}"
+    return (
+        f"Bounded alpha-beta {kept} of {searches:,} searches; with the largest epsilon it visits {min(rates):.0f} to"
+        f" {max(rates):.0f} % of the nodes of the exact search."
+    )
 
 
 def _table(kinds: Kinds) -> Table:

@@ -21,7 +21,7 @@ from collections.abc import Mapping, Sequence
 from zermelo.arena import Player
 from zermelo.experiments import Claim, Findings, Row, Setting, Table
 from zermelo.studies.backgammon._match import play_pairs, pubeval, searcher
-from zermelo.studies.backgammon._scores import COLUMNS, score
+from zermelo.studies.backgammon._scores import COLUMNS, Score, score
 
 # `lookahead` as backgammon players count it: 0 plies is the own move, evaluated after it; 1 ply adds roll and reply.
 # Pubeval never looks ahead, the others all do the same. `batch` only divides the work.
@@ -71,4 +71,13 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         claims.append(Claim(claim["claim"], better, told, claim["source"]))
     cells = [[*match, *found.cells()] for match, found in scores.items()]
     table = Table("learned", "Matches of backgammon, 95 % intervals by pairs", [*KEYS, *COLUMNS], cells)
-    return Findings(claims=claims, tables=[table])
+    return Findings(claims=claims, tables=[table], learnt=_learnt(scores))
+
+
+def _learnt(scores: Mapping[tuple[str, ...], Score]) -> str:
+    found = scores.get(("learned", "hand", "0"))
+    if found is None:
+        return ""
+    points = f"{found.points.value:+.1f} points a game ({found.points.low:+.1f} to {found.points.high:+.1f})"
+    doubt = "; too few games to tell which is better" if found.better is None else ""
+    return f"The evaluation learned by self-play against the one by hand: {points} in {found.games} games{doubt}."

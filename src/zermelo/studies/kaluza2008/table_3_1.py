@@ -58,7 +58,8 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     printed = [cell for cell in published if cell["granularity"]]
     numbers = [_number(cell, ours[int(cell["branching"]), EXCHANGED[cell["label_p"]]]) for cell in printed]
     plain = [_number(cell, ours[int(cell["branching"]), float(cell["label_p"])]) for cell in printed]
-    return Findings(numbers, [*_growth(ours), _exchanged(numbers, plain)], [_table(ours, published)])
+    claims = [*_growth(ours), _exchanged(numbers, plain)]
+    return Findings(numbers, claims, [_table(ours, published)], learnt=_learnt(_limits(ours)))
 
 
 def _number(cell: Mapping[str, str], row: Row) -> Number:
@@ -77,8 +78,21 @@ def _tolerance(row: Row) -> float:
     return max(1.0, 2 * error / abs(float(row["slope"])))
 
 
+def _limits(ours: Mapping[tuple[int, float], Row]) -> dict[int, int]:
+    """By branching factor, the number of values at which p falls to 1."""
+    return {b: row["g"] for (b, level), row in sorted(ours.items()) if level == 1.0 and row["g"] is not None}
+
+
+def _learnt(limits: Mapping[int, int]) -> str:
+    few, many = min(limits), max(limits)
+    return (
+        "A deeper search chooses worse moves where positions have too few different values. How many are enough grows"
+        f" with the number of moves: {limits[few]} values for {few} moves, {limits[many]} for {many}."
+    )
+
+
 def _growth(ours: Mapping[tuple[int, float], Row]) -> Iterator[Claim]:
-    limits = {b: row["g"] for (b, level), row in sorted(ours.items()) if level == 1.0 and row["g"] is not None}
+    limits = _limits(ours)
     shown = f"g at p = 1: {', '.join(map(str, limits.values()))}"
     rises = [*limits.values()] == sorted(limits.values())
     yield Claim("The number of values needed grows with b", rises, shown, "section 3.2")

@@ -132,7 +132,14 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         cost_table("trees", "Uniform trees, percent of NegaScout", ("order", "b", "depth"), trees, BASE),
         cost_table("games", "Games by iterative deepening, percent of NegaScout", ("game", "depth"), games, BASE),
     ]
-    return Findings(claims=claims, tables=tables)
+    return Findings(claims=claims, tables=tables, learnt=_learnt(judged))
+
+
+def _learnt(judged: Mapping[str, tuple[bool | None, str]]) -> str:
+    return (
+        f"SSS* and DUAL* evaluate {judged['dominance'][1]}. Nodes of MTD(f), in percent of NegaScout's:"
+        f" {judged['tenth'][1]}."
+    )
 
 
 def _deepest(games: Cells) -> dict[object, dict[str, Row]]:

@@ -124,7 +124,18 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     """The tables of solved positions, and the claims that rest on them."""
     counts = Counts(rows)
     claims = [Claim(row["claim"], *JUDGES[row["id"]](counts), row["source"]) for row in published]
-    return Findings(claims=[*claims, same_answers(counts)], tables=tables(counts), figures=[figure(counts)])
+    claims.append(same_answers(counts))
+    return Findings(claims=claims, tables=tables(counts), figures=[figure(counts)], learnt=learnt(counts))
+
+
+def learnt(counts: Counts) -> str:
+    least, told = counts.memories[0], ("pn", "df_pn", "alpha_beta")
+    ended = [counts.out_of_memory(name, least) for name in ("pn", "df_pn")]
+    return (
+        f"With room for {least} nodes, plain proof-number search (pn) runs out of memory in {ended[0]} of"
+        f" {counts.positions} positions, df_pn in {ended[1]}. Positions solved within {counts.most:,} nodes:"
+        f" {worded({name: counts.solved(name) for name in told})}."
+    )
 
 
 def tables(counts: Counts) -> list[Table]:
