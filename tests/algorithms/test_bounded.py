@@ -20,6 +20,7 @@ from zermelo.algorithms.bounded.bounded_paranoid import reduced_bounds
 from zermelo.core import Control, Game, KernelGame, Task
 from zermelo.testing import random_trees as forests
 from zermelo.testing.bound_contract import WORTH, check_bound, prepare
+from zermelo.testing.random_documents import grown_chance
 from zermelo.testing.tree_documents import Tree, document, from_forest, game_of
 from zermelo.trees.explicit_tree import from_nested
 
@@ -115,6 +116,15 @@ def test_bounded_alpha_beta_and_expectimax(epsilon: float) -> None:
         assert found.bound == ("exact" if low == high else "lower")
         if epsilon == 0:
             assert found.value == pytest.approx(exact, abs=1e-12)
+
+
+def test_with_epsilon_0_rounding_leaves_nothing_open() -> None:
+    """A child outside its window puts the mean of a chance node outside, too, whatever the last digit says."""
+    for number in range(100, 500):
+        game = from_nested(grown_chance(number, 2 + number % 30))
+        found = searched(game, "bounded_alpha_beta", interpreted=True)
+        assert (found.bound, found.details["AMB"]) == ("exact", 0.0), number
+        assert found.value == pytest.approx(reference.expectimax(game, game.start()), abs=1e-12)
 
 
 def test_with_epsilon_0_it_is_alpha_beta() -> None:

@@ -3,7 +3,7 @@
 Idea     Every node has bounds (L, U) of its value. Whoever accepts an error of epsilon need not search
          on where what is still open is no wider: prune when beta <= alpha + epsilon.
 Returns  L of the root, a lower bound of the value v, and AMB = U - L <= epsilon: v - epsilon <= L <= v.
-         The move is worth L at least. With epsilon = 0 the value is exact.
+         The move is worth L at least. With epsilon = 0 the value is exact; means over chance are rounded.
 Cost     that of alpha-beta with the window (lowest, highest) for epsilon = 0. Mostly less for more, not always:
          a pruned node raises no alpha, so a later one may cost more.
 Source   [atzmon2018]
@@ -112,6 +112,7 @@ def search(
         n = legal_moves(params, run, state, row)
     low, high = memory.lowest, memory.highest  # L and U
     least, most, open_part = 0.0, 0.0, 1.0  # of a CHANCE node: the sums over its children, the probability that is left
+    at_least, at_most = memory.lowest, memory.highest  # and what follows from a child that fell outside its window
     if mover != CHANCE:
         least, most = memory.highest, memory.lowest  # the lowest L of a child, the highest U
     for i in range(n):
@@ -119,14 +120,13 @@ def search(
         if i > 0 and b <= a + memory.epsilon:
             run.counts[CUTOFFS] += 1
             return left(run, memory, node, ply, low, high, alpha, CUT)
-        part = 1.0
+        part, lower, upper = 1.0, a, b
         if mover == CHANCE:
             part = memory.probabilities[row + i]
             if part <= 0.0:
                 continue
-            a, b = max(memory.lowest, memory.highest - (high - a) / part), min(
-                memory.highest, memory.lowest + (b - low) / part
-            )
+            a = max(memory.lowest, memory.highest - (high - lower) / part)
+            b = min(memory.highest, memory.lowest + (upper - low) / part)
         move = run.moves[row + i]
         probe.step(run, ply, move)
         search(params, run, rules.play(params, state, move), player, ply + 1, depth - 1, a, b)
@@ -137,7 +137,12 @@ def search(
             least += part * child_low
             most += part * child_high
             open_part -= part
-            low, high = least + open_part * memory.lowest, most + open_part * memory.highest
+            if memory.lowest < a and child_high <= a:  # rounding may not bring the mean back inside the window
+                at_most = min(at_most, lower)
+            if memory.highest > b and child_low >= b:
+                at_least = max(at_least, upper)
+            low = max(at_least, least + open_part * memory.lowest)
+            high = max(low, min(at_most, most + open_part * memory.highest))
         elif mover == player:
             if i == 0 or child_low > low:
                 keep(run, ply, move)
@@ -147,7 +152,8 @@ def search(
                 keep(run, ply, move)
             high, least = min(high, child_high), min(least, child_low)
     if mover == CHANCE:
-        low, high = least, most
+        low = max(at_least, least)
+        high = max(low, min(at_most, most))
     elif mover == player:
         high = most
     else:
