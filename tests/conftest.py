@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from zermelo.core import registry
 
 settings.register_profile(
     "zermelo", deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck), print_blob=False
 )
 settings.load_profile("zermelo")
 os.environ["COLUMNS"] = "200"
+
+
+@pytest.fixture
+def own_algorithms() -> Iterator[None]:
+    """What a test registers is forgotten after it."""
+    yield
+    for name, found in list(registry._algorithms.items()):
+        if not found.family:
+            del registry._algorithms[name]

@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 
 from zermelo.core import (
     Game, Reference, declared, default_algorithm, expected, find_algorithm, game, game_module, json_value,
-    list_algorithms, list_games, maker, references, sentences, types_of,
+    list_algorithms, list_games, load_file, maker, references, registered_in, sentences, types_of,
 )
 from zermelo.drawing import WIDTH, named_lines
 from zermelo.errors import UsageError, unknown
@@ -141,7 +141,7 @@ def explain(name: str, kind: Kind | None = None) -> Explanation:
     if kind is not None and kind not in get_args(Kind):
         raise unknown("kind", kind, get_args(Kind))
     if name.endswith(".py"):
-        return _game(name)
+        return _algorithm(name) if registered_in(load_file(name)) else _game(name)
     for each in get_args(Kind):
         if kind in (None, each) and name in _TOPICS[each]():
             return _EXPLAIN[each](name)
@@ -159,9 +159,10 @@ def _algorithm(name: str) -> Explanation:
     on = next((game for game in EXAMPLE_GAMES if game in fits), next(iter(fits), None))
     playouts = "playouts" in declared(found.function)
     needs = (*found.needs, *(["a depth (without one it deepens)"] if found.needs_depth else []))
+    call = f'zermelo.find_algorithm("{name}")' if name.endswith(".py") else f'"{name}"'
     return _explanation(
         name, "algorithm", found.module.__doc__ or "", arguments(found.function, name), needs, fits,
-        "" if on is None else f'zermelo.search("{on}", algorithm="{name}", depth=4{", playouts=100" * playouts})',
+        "" if on is None else f'zermelo.search("{on}", algorithm={call}, depth=4{", playouts=100" * playouts})',
         "" if on is None else f"zermelo search {on} -a {name} --depth 4{' -o playouts=100' * playouts}",
     )  # fmt: skip
 

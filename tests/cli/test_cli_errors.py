@@ -66,8 +66,21 @@ CASES = [
     (f"play {THREE} -a alpha_beta", "alpha_beta cannot play explicit_tree: it needs 2 players"),
     ("search quiet.py -a quiescence", "quiescence cannot search quiet: it needs a rule for noisy moves"),
     ("show broken.py", "cannot load game file 'broken.py': NameError: name 'nothing' is not defined"),
-    ("show empty.py", "expected a function make() or one subclass of zermelo.Game"),
-    ("show quiet.py 5", "quiet does not read positions: expected none, got '5'"),
+    ("show empty.py", "'empty.py': expected a function make() or one subclass of zermelo.Game, got neither"),
+    ("show duck.py", "one subclass of zermelo.Game, got the class Duck: write class Duck(zermelo.Game)"),
+    ("show two.py", "one subclass of zermelo.Game, got One, Two: write make() to choose"),
+    ("search half.py", "Half lacks moves(state); Half lacks play(state, move); Half lacks payoff(state, player)"),
+    ("search quiet.py -a quiet.py", "algorithm file 'quiet.py': expected one function under @algorithm(…), got none"),
+    ("search quiet.py -a taken.py", "alpha_beta is an algorithm of Zermelo: give yours another name"),
+    ("search quiet.py -a none.py", "cannot read algorithm file 'none.py': No such file"),
+    ("tournament quiet.py -p quiet.py -p random", "a function choose(game, state, budget) or an algorithm, got"),
+    ("check none.py", "cannot read game file 'none.py': No such file"),
+    ("check nothing", "unknown game: 'nothing'"),
+    ("check quiet.py --plays 0", "--plays: expected at least 1, got 0"),
+    ("check nim -o x=1", "nim is a game: expected no options of an algorithm, got x"),
+    ("check pvs -g x=1", "pvs is an algorithm: expected no parameters of a game, got x"),
+    ("show quiet.py five", "expected a position of quiet such as '5', got 'five'"),
+    ("show quiet.py 5.5", "expected a position of quiet such as '5', got '5.5'"),
     ("search hidden.py", "no algorithm fits hidden ('zermelo list algorithms' shows what each needs)"),
     ("compare hidden.py", "no algorithm to compare fits hidden"),
     ("play lonely.py --second", "cannot play as player 1 in lonely: expected 0 to 0"),
@@ -106,6 +119,13 @@ class {}(Game):
     def payoff(self, state, player): return 0.0
 """
 
+HALF = """
+from zermelo import Game
+class Half(Game):
+    def start(self): return 5
+    def mover(self, state): return 0
+"""
+
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -115,6 +135,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "quiet.py").write_text(GAME.format("Quiet", ""))
     (tmp_path / "lonely.py").write_text(GAME.format("Lonely", "players=1, constant_sum=0.125"))
     (tmp_path / "hidden.py").write_text(GAME.format("Hidden", "perfect_information=False"))
+    (tmp_path / "duck.py").write_text("class Duck:\n  def start(self): pass\n  def moves(self, state): pass")
+    (tmp_path / "two.py").write_text(GAME.format("One", "") + GAME.format("Two", ""))
+    (tmp_path / "half.py").write_text(HALF)
+    (tmp_path / "taken.py").write_text("import zermelo\n@zermelo.algorithm()\ndef alpha_beta(task): pass")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     return tmp_path

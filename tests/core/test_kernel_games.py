@@ -83,8 +83,10 @@ def test_a_kernel_game_of_rules_only_has_notation(rules: str) -> None:
     assert game.parse_move(state, "2") == 2
     assert "State(heap=5, turn=0)" in game.svg(state)
     assert game.position(None) == game.read("") == state
-    with pytest.raises(UsageError, match="take does not read positions"):
-        game.position("5")
+    assert game.position("State(heap=3, turn=1)") == state._replace(heap=3, turn=1)
+    for wrong in ("5", "(3, 1)", "State(3)", "State(heap=3.0, turn=1)", "Stat(heap=3, turn=1)"):
+        with pytest.raises(UsageError, match=r"expected a position .*such as 'State\(heap=5, turn=0\)', got"):
+            game.position(wrong)
 
 
 def test_states_are_taken_without_a_parse_if_their_types_are_right(rules: str) -> None:

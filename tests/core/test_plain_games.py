@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -236,3 +238,112 @@ def test_traits_that_understate_are_refused(name: str) -> None:
     if found.unmet(WideChance()) is None and name != "random":
         with pytest.raises(zermelo.UsageError, match=r"wide_chance: expected at most .*max_moves=2\), got 3"):
             zermelo.search(WideChance(), algorithm=found, depth=9, nodes=10_000)
+
+
+HEAPS = """
+import zermelo
+class Heaps(zermelo.Game):
+    def __init__(self, most=5, *, first: int = 0, names=("a", "b")): self.most, self.first = most, first
+    def start(self): return (self.first, 0)
+    def mover(self, state): return state[1] if state[0] < self.most else zermelo.TERMINAL
+    def moves(self, state): return [1, 2]
+    def play(self, state, move): return (state[0] + move, 1 - state[1])
+    def payoff(self, state, player): return 1.0 if player == 0 else -1.0
+"""
+
+
+@pytest.mark.parametrize("more", ["", "def make(most=5, *, first: int = 0, names=()): return Heaps(most, first=first)"])
+def test_parameters_as_a_newcomer_writes_them(more: str, tmp_path: Path) -> None:
+    """By position and without types, in the constructor or in a function `make`."""
+    path = tmp_path / "heaps.py"
+    path.write_text(HEAPS + more)
+    made = zermelo.game(str(path), most="7", first="2")
+    assert (made.start(), made.mover((6, 1))) == ((2, 0), 1)
+    assert (made.parameters["most"], made.parameters["first"]) == (7, 2)
+    with pytest.raises(zermelo.UsageError, match=r"^parameter of heaps most: expected a whole number, got 'x'"):
+        zermelo.game(str(path), most="x")
+    with pytest.raises(zermelo.UsageError, match=r"^unknown parameter of heaps: 'more'"):
+        zermelo.game(str(path), more="x")
+
+
+class Board(NamedTuple):
+    steps: int
+    turn: int
+
+
+class Boards(Steps):
+    def start(self) -> Any:
+        return Board(0, 0)
+
+    def play(self, state: Any, move: Any) -> Any:
+        return Board(state[0] + move, 1 - state[1])
+
+
+@dataclass(frozen=True)
+class Cell:
+    steps: int
+    turn: int
+
+
+class Cells(Steps):
+    """A dataclass within a dictionary."""
+
+    def start(self) -> Any:
+        return {"at": Cell(0, 0), "marks": frozenset({1})}
+
+    def mover(self, state: Any) -> int:
+        return int(state["at"].turn) if state["at"].steps < 5 else zermelo.TERMINAL
+
+    def play(self, state: Any, move: Any) -> Any:
+        return {**state, "at": Cell(state["at"].steps + move, 1 - state["at"].turn)}
+
+    def payoff(self, state: Any, player: int) -> float:
+        return super().payoff((state["at"].steps, state["at"].turn), player)
+
+
+@pytest.mark.parametrize("game", [Steps(), Signed(), Lists(), Boards(), Cells()], ids=lambda g: g.name)
+def test_positions_are_read_as_python_writes_them(game: zermelo.Game) -> None:
+    state = game.play(game.start(), game.moves(game.start())[0])
+    assert game.position(game.format(state)) == state
+    report = check_game(game)
+    assert next(each for each in report.rules if each.rule == "position").checked > 50
+    for wrong in ("", "5", "(1", "None", "__import__('os')", "(" * 500, "Board", "[x for x in 3]", "{**{}}", "().x"):
+        with pytest.raises(zermelo.UsageError, match=f"^expected a position of {game.name} such as"):
+            game.position(wrong)
+
+
+class Duck:
+    """All the rules, but no game."""
+
+    start = Steps.start
+    mover = Steps.mover
+    moves = Steps.moves
+    play = Steps.play
+    payoff = Steps.payoff
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (Duck(), r"^expected a game, its name or its file, got a Duck: write class Duck\(zermelo.Game\)$"),
+        (Steps, r"got the class Steps: write Steps\(\)$"),
+        (5, "its file, got 5$"),
+    ],
+)
+def test_what_is_no_game_is_refused_in_a_line(given: Any, message: str) -> None:
+    with pytest.raises(zermelo.UsageError, match=message):
+        zermelo.search(given, algorithm="alpha_beta", depth=3)
+
+
+def test_a_game_without_its_rules_is_refused() -> None:
+    class Half(zermelo.Game):
+        def start(self) -> Any:
+            return 0
+
+        def mover(self, state: Any) -> int:
+            return 0
+
+    with pytest.raises(zermelo.UsageError, match=r"^Half lacks moves\(state\); Half lacks play\(state, move\); Half"):
+        zermelo.search(Half(), algorithm="alpha_beta", depth=3)
+    with pytest.raises(zermelo.UsageError, match=r"^Half lacks payoff\(state, player\)$"):
+        Half().payoff(0, 0)

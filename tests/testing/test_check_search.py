@@ -50,6 +50,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.usefixtures("own_algorithms")
 @pytest.mark.parametrize("what", BROKEN)
 def test_what_is_broken_is_found(what: str, tmp_path: Path) -> None:
     """Negamax with a window in a user's file: sound as it stands, and found out with one line changed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import xml.etree.ElementTree
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 import zermelo
 from zermelo import UsageError
+from zermelo.cli.main import run
 from zermelo.kernels import CHANCE, TERMINAL
 from zermelo.testing import check_game
 from zermelo.trees import _build
@@ -203,3 +205,57 @@ def test_moves_are_named_by_number() -> None:
     assert game.format(game.read("2 1")) == "2.1"
     with pytest.raises(UsageError, match=r"illegal move: '3' \(expected one of: 0, 1, 2\)"):
         game.read("3")
+
+
+NESTED = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+
+
+@pytest.mark.parametrize(
+    ("tree", "value"),
+    [
+        (NESTED, 3.0),
+        (((3, 12), (2, 4.5)), 3.0),
+        ({"chance": [0.5, 0.5], "children": [4, 2]}, 3.0),
+        ({"players": 2, "tree": [{"player": 0, "children": [[1, 0], [5, 2]]}, [2, 2]]}, (5.0, 2.0)),
+        ([1, {"children": [7, 8], "value": 2}], 7.0),
+    ],
+    ids=str,
+)
+def test_nested_lists_are_a_tree(tree: Any, value: Any) -> None:
+    game = zermelo.game("explicit_tree", tree=tree)
+    name = "expectimax_n" if isinstance(value, tuple) else "expectiminimax"
+    assert zermelo.search(game, algorithm=zermelo.find_algorithm(name), depth=9, interpreted=True).value == value
+    assert eval(repr(game), {"zermelo": zermelo}).parameters == game.parameters
+    assert json.loads(json.dumps(zermelo.describe(game).to_dict()))
+
+
+def test_the_command_line_takes_nested_lists(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["search", "explicit_tree", "-a", "alpha_beta", "--depth", "2", "--interpreted", "--json"]
+    assert run([*words, "-g", f"tree={NESTED}"]) == 0
+    assert json.loads(capsys.readouterr().out)["value"] == 3.0
+
+
+@pytest.mark.parametrize(
+    ("tree", "message"),
+    [
+        (3, "parameter of explicit_tree tree: expected text or a list or a dictionary, got 3"),
+        ([], "node root: expected 1 to 10000 children, got 0"),
+        ([1, "x"], "node 1: expected a number or a list of children, got 'x'"),
+        ([1, None], "node 1: expected a number or a list of children, got None"),
+        ({"children": [1], "chnce": [1]}, "unknown key of node root: 'chnce' (did you mean chance"),
+        ([[1, float("nan")]], "node 0.1: expected a number from -1e100 to 1e100, got nan"),
+    ],
+    ids=str,
+)
+def test_lists_that_are_no_tree(tree: Any, message: str) -> None:
+    with pytest.raises(zermelo.UsageError) as caught:
+        zermelo.game("explicit_tree", tree=tree)
+    assert str(caught.value).startswith(message)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_list_within_itself_is_too_deep() -> None:
+    endless: list[Any] = [1]
+    endless.append(endless)
+    with pytest.raises(zermelo.UsageError, match="the tree is too deep"):
+        zermelo.game("explicit_tree", tree=endless)

@@ -1,4 +1,4 @@
-"""A player: an algorithm of the registry, a file with a function `choose`, or such a function.
+"""A player: an algorithm, by name or file; a file with a function `choose`; or such a function.
 
 `choose(game, state, budget)` gets a `Budget` (depth, nodes, seconds, seed; None: no limit) and returns a legal move, or
 the SearchResult of that state, whose depth and nodes are then counted. Its keyword-only arguments are its options.
@@ -14,7 +14,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from zermelo.core import Budget, Game, check_budget, coerce, find_algorithm, load_file, resolve, user_path
+from zermelo.core import (
+    Budget, Game, check_budget, coerce, find_algorithm, load_file, registered_in, resolve, user_path,
+)
 from zermelo.errors import UsageError, shown
 
 NAME = re.compile(r"[\w.+-]{1,40}")
@@ -27,7 +29,7 @@ Choose = Callable[..., Any]
 class Player:
     """A name, what plays under it, and what it may spend on a move.
 
-    algorithm   a name of the registry, or the path of a .py file with a function `choose`
+    algorithm   a name of the registry, or the path of a .py file with a function `choose` or an algorithm
     options     of the algorithm, or of the function
     depth, nodes, seconds   the budget of a move; with none at all, that of the match
     all_best    let the seed choose among all equally best moves; finding them costs nodes
@@ -94,17 +96,20 @@ class Player:
 
     @property
     def function(self) -> Choose | None:
-        """The function that chooses; None for an algorithm of the registry."""
+        """The function that chooses; None for an algorithm, of the registry or of a file."""
         if not self.in_file:
             return self.choose
-        found = getattr(load_file(self.algorithm, "player"), "choose", None)
-        if not callable(found):
-            raise UsageError(f"player file {shown(self.algorithm)}: expected a function choose(game, state, budget)")
-        return found  # type: ignore[no-any-return]
+        module = load_file(self.algorithm, "player")
+        found = getattr(module, "choose", None)
+        if not callable(found) and not registered_in(module):
+            wanted = "expected a function choose(game, state, budget) or an algorithm"
+            raise UsageError(f"player file {shown(self.algorithm)}: {wanted}, got neither")
+        return found if callable(found) else None
 
     def resolved_options(self) -> dict[str, Any]:
-        """The options of the function, checked, with its defaults."""
-        assert self.function is not None
+        """The options of the function or algorithm, checked, with its defaults."""
+        if self.function is None:
+            return find_algorithm(self.algorithm).options(self.options)
         return resolve(self.function, self.options, f"option of {self.name}")
 
     def check(self, game: Game) -> None:
@@ -115,15 +120,18 @@ class Player:
         if self.in_file:
             from zermelo.arena.player_process import check_in_process
 
-            check_in_process(self)
-        elif self.choose is not None:
-            self.resolved_options()
+            check_in_process(self, game)
         else:
+            self.check_fit(game)
+
+    def check_fit(self, game: Game) -> None:
+        """Refuse options that it does not have, and a game that its algorithm cannot search."""
+        self.resolved_options()
+        if self.function is None:
             algorithm = find_algorithm(self.algorithm)
             if reason := algorithm.unmet(game):
                 fits = f"'zermelo explain {self.algorithm}' shows what it searches"
-                raise UsageError(f"{self.algorithm} cannot play {game.name}: it {reason} ({fits})")
-            algorithm.options(self.options)
+                raise UsageError(f"{algorithm.name} cannot play {game.name}: it {reason} ({fits})")
 
     def budget(self, shared: Budget, seed: int) -> Budget:
         """What a move may cost: the player's own limits, or if it has none those of the match."""

@@ -38,10 +38,7 @@ ANSWER, ERROR, COMPILING, ENDED = range(4)  # what a process sends, or its end
 
 def choose_in_process(player: Player, game: Game, state: State, budget: Budget, interpreted: bool) -> Answer:
     """`choose_move` in the player's process: a process that does not come back is a fault of the player."""
-    try:
-        given = pickle.dumps(game), pickle.dumps(state)
-    except Exception as error:  # what cannot be pickled raises anything
-        raise _unloadable(player.name, error) from None
+    given = _pickled(player, game), _pickled(player, state)
     limit = None if budget.seconds is None else patience(budget.seconds) + GRACE
     try:
         place, depth, nodes = _process(player).call(_choose, (player, *given, budget, interpreted), limit)
@@ -52,12 +49,19 @@ def choose_in_process(player: Player, game: Game, state: State, budget: Budget, 
     return Answer(game.moves(state)[place], depth, nodes)
 
 
-def check_in_process(player: Player) -> None:
-    """Load a player's file in its process and check its options."""
+def check_in_process(player: Player, game: Game) -> None:
+    """Load a player's file in its process, and check its options and whether the game fits."""
     try:
-        _process(player).call(_check, (player,), None)
+        _process(player).call(_check, (player, _pickled(player, game)), None)
     except EOFError:
         raise UsageError(f"cannot load player file {shown(player.algorithm)}: it ended its process") from None
+
+
+def _pickled(player: Player, value: Game | State) -> bytes:
+    try:
+        return pickle.dumps(value)
+    except Exception as error:  # what cannot be pickled raises anything
+        raise _unloadable(player.name, error) from None
 
 
 def _choose(
@@ -76,8 +80,12 @@ def _unloadable(name: str, error: Exception) -> UsageError:
     return UsageError(f"player {name} plays in a process of its own, which cannot load this game ({advice})")
 
 
-def _check(player: Player) -> None:
-    player.resolved_options()
+def _check(player: Player, game: bytes) -> None:
+    try:
+        played = _load_game(game)
+    except Exception as error:
+        raise _unloadable(player.name, error) from None
+    player.check_fit(played)
 
 
 @lru_cache(maxsize=4)

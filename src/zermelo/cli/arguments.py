@@ -29,7 +29,7 @@ Options = Annotated[
 ]
 AlgorithmName = Annotated[
     str | None,
-    typer.Option("-a", "--algorithm", metavar="NAME", help="An algorithm of 'zermelo list'; else the default."),
+    typer.Option("-a", "--algorithm", metavar="NAME", help="An algorithm of 'zermelo list', or a .py file."),
 ]
 Depth = Annotated[int | None, typer.Option("--depth", metavar="N", help="Look N plies ahead.")]
 Nodes = Annotated[int | None, typer.Option("--nodes", metavar="N", help="Stop after N nodes.")]

@@ -13,7 +13,7 @@ from zermelo.cli.progress import display
 
 Algorithms = Annotated[
     list[str] | None,
-    typer.Option("-a", "--algorithm", metavar="NAME", help="Compare this algorithm; may be repeated. Else all."),
+    typer.Option("-a", "--algorithm", metavar="NAME", help="An algorithm or a .py file; may be repeated. Else all."),
 ]
 
 

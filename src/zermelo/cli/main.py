@@ -18,6 +18,7 @@ import typer
 
 from zermelo import __version__
 from zermelo.cli.bench import bench
+from zermelo.cli.check import check
 from zermelo.cli.check_bound import check_bound
 from zermelo.cli.compare import compare
 from zermelo.cli.congestion import congestion
@@ -43,9 +44,9 @@ from zermelo.errors import UsageError, ZermeloError, shown
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_all, "explain": explain, "show": show, "search": search, "solve": solve, "compare": compare,
-    "perft": perft, "check-bound": check_bound, "measure": measure, "matrix": matrix, "congestion": congestion,
-    "pathology": pathology, "play": play, "tournament": tournament, "replay": replay, "reproduce": reproduce,
-    "results": results, "train": train, "bench": bench,
+    "perft": perft, "check": check, "check-bound": check_bound, "measure": measure, "matrix": matrix,
+    "congestion": congestion, "pathology": pathology, "play": play, "tournament": tournament, "replay": replay,
+    "reproduce": reproduce, "results": results, "train": train, "bench": bench,
 }  # fmt: skip
 DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
 

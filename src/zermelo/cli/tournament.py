@@ -18,9 +18,9 @@ Players = Annotated[
     list[str],
     typer.Option(
         "-p", "--player", metavar="NAME:ALGORITHM[,KEY=VALUE]",
-        help="A player: an algorithm with its options, or a .py file with choose(game, state, budget). Keys depth, "
-             "nodes, seconds: a budget of its own; all_best=yes: draw among equally best moves. Under a limit of nodes "
-             "or seconds every search deepens.",
+        help="A player: an algorithm with its options, or a .py file with an algorithm or with choose(game, state, "
+             "budget). Keys depth, nodes, seconds: a budget of its own; all_best=yes: draw among equally best moves. "
+             "Under a limit of nodes or seconds every search deepens.",
     ),
 ]  # fmt: skip
 Boards = Annotated[

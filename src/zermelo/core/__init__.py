@@ -17,6 +17,7 @@ Algorithms
   find_algorithm, list_algorithms, default_algorithm  algorithms by name
   GameName, AlgorithmName, Options  the names of games, algorithms and options as types
   load_file         a user's file as a module
+  registered_in     the algorithms that a module registers
   declared, types_of, sentences, resolve, expected, coerce, at_least, between  keyword arguments, checked once
 
 Searches
@@ -67,7 +68,7 @@ from zermelo.core.proof import Proof, Verdict
 from zermelo.core.recorded_tree import Node, RecordedTree
 from zermelo.core.registry import (
     Algorithm, algorithm, default_algorithm, find_algorithm, game, game_module, game_summary, list_algorithms,
-    list_games, load_file, maker,
+    list_games, load_file, maker, registered_in,
 )
 from zermelo.core.result import Bound, Details, SearchResult, json_value
 from zermelo.core.searching import DEEPEST, MOST_COUNTED, Budget, check_budget, deepest, search
@@ -84,6 +85,6 @@ __all__ = [
     "check_megabytes", "cited", "code_version", "coerce", "compute_all", "declared", "deepen", "deepest",
     "default_algorithm", "describe", "expected", "find_algorithm", "free_memory", "game", "game_module", "game_summary",
     "json_value", "list_algorithms", "list_games", "load_file", "machine_params", "maker", "read_bytes", "read_text",
-    "references", "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "user_path", "write_bytes",
-    "write_text",
+    "references", "registered_in", "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "user_path",
+    "write_bytes", "write_text",
 ]  # fmt: skip

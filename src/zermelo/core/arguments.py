@@ -17,15 +17,24 @@ DIGITS = 30  # of a whole number: no setting is larger, and every such number is
 
 @cache
 def declared(function: Callable[..., Any]) -> dict[str, inspect.Parameter]:
-    """The keyword-only parameters of a function."""
-    parameters = inspect.signature(function).parameters.values()
-    return {p.name: p for p in parameters if p.kind is inspect.Parameter.KEYWORD_ONLY}
+    """The keyword-only parameters of a function; of a class, or of a function `make`, all that have a name.
+
+    >>> class Nim:
+    ...     def __init__(self, heaps=3, *, largest: int = 5): ...
+    >>> list(declared(Nim))
+    ['heaps', 'largest']
+    """
+    makes = isinstance(function, type) or function.__name__ == "make"
+    kinds = [inspect.Parameter.KEYWORD_ONLY, *([inspect.Parameter.POSITIONAL_OR_KEYWORD] if makes else [])]
+    return {p.name: p for p in inspect.signature(function).parameters.values() if p.kind in kinds}
 
 
 @cache
 def types_of(function: Callable[..., Any]) -> dict[str, Any]:
-    """The types of a function's parameters; of a class, those of its constructor."""
-    return get_type_hints(function.__init__ if isinstance(function, type) else function)  # type: ignore[misc]
+    """The types of a function's parameters; of a class, those of its constructor; without one, that of the default."""
+    hints = get_type_hints(function.__init__ if isinstance(function, type) else function)  # type: ignore[misc]
+    usual = {name: type(each.default) for name, each in declared(function).items()}
+    return {name: kind if kind in _WORDS else Any for name, kind in usual.items()} | hints
 
 
 @cache
@@ -76,8 +85,7 @@ def expected(hint: Any) -> str:
         return "one of: " + ", ".join(str(choice) for choice in get_args(hint))
     if get_origin(hint) in (Union, types.UnionType):
         return " or ".join(expected(choice) for choice in get_args(hint) if choice is not type(None))
-    words = {int: "a whole number", float: "a number", bool: "true or false", str: "text"}
-    return words.get(hint, "a value")
+    return _WORDS.get(get_origin(hint) or hint, "a value")
 
 
 def coerce(what: str, value: Any, hint: Any) -> Any:
@@ -98,6 +106,10 @@ def _is_huge(value: object) -> bool:
     return isinstance(value, int) and abs(value) >= 10**DIGITS
 
 
+_WORDS = {
+    int: "a whole number", float: "a number", bool: "true or false", str: "text", list: "a list",
+    dict: "a dictionary",
+}  # fmt: skip
 _NO = object()
 _TRUTH = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
 
@@ -115,8 +127,11 @@ def _convert(value: Any, hint: Any) -> Any:
         return value if isinstance(value, bool) else _TRUTH.get(str(value).lower(), _NO)
     if hint in (int, float):
         return _number(value, hint)
-    if hint is str:
-        return value if isinstance(value, str) else _NO
+    kind = get_origin(hint) or hint
+    if kind is list and isinstance(value, tuple):
+        return list(value)
+    if kind in (str, list, dict):
+        return value if isinstance(value, kind) else _NO
     return value
 
 

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, cast
 
 from zermelo.core.state_keys import state_key
+from zermelo.core.state_texts import read_state
 from zermelo.core.traits import Traits
 from zermelo.errors import UsageError, shown
 from zermelo.kernels import CHANCE, TERMINAL
@@ -31,6 +32,11 @@ else:
 State = Any
 Move = Any
 LONGEST_TEXT = 100_000  # characters of user text that are read
+RULES = {
+    "start": "start()", "mover": "mover(state)", "moves": "moves(state)", "play": "play(state, move)",
+    "payoff": "payoff(state, player)", "outcomes": "outcomes(state)",
+}  # fmt: skip
+"""The methods without a default; `outcomes` is for games with chance."""
 
 
 class Game(Generic[S, M]):
@@ -75,23 +81,23 @@ class Game(Generic[S, M]):
 
     def start(self) -> S:
         """The initial state."""
-        raise NotImplementedError
+        raise lacking(self, "start")
 
     def mover(self, state: S) -> int:
         """The player to move, or CHANCE, or TERMINAL."""
-        raise NotImplementedError
+        raise lacking(self, "mover")
 
     def moves(self, state: S) -> Sequence[M]:
         """The legal moves of the player to move, in a fixed order."""
-        raise NotImplementedError
+        raise lacking(self, "moves")
 
     def play(self, state: S, move: M) -> S:
         """The next state, after a move or an outcome of chance."""
-        raise NotImplementedError
+        raise lacking(self, "play")
 
     def payoff(self, state: S, player: int) -> float:
         """What a player gets at the end."""
-        raise NotImplementedError
+        raise lacking(self, "payoff")
 
     def evaluate(self, state: S, player: int) -> float:
         """What a state before the end looks worth to a player."""
@@ -99,7 +105,7 @@ class Game(Generic[S, M]):
 
     def outcomes(self, state: S) -> Sequence[tuple[M, float]]:
         """The outcomes of a chance node with their probabilities."""
-        raise NotImplementedError
+        raise lacking(self, "outcomes")
 
     def key(self, state: S) -> int:
         """A 64-bit hash: equal states, equal keys; different states, different keys, but by the rarest chance.
@@ -139,8 +145,19 @@ class Game(Generic[S, M]):
         return repr(state)
 
     def parse(self, text: str) -> S:
-        """The position of a text that `format` wrote."""
-        raise UsageError(f"{self.name} does not read positions: expected none, got {shown(text)}")
+        """The position of a text that `format` wrote; by default states are read as Python writes them.
+
+        That works for states of numbers, strings, tuples, lists, sets and dictionaries, for NamedTuples and for
+        dataclasses. A state of another type than `start()` is refused, and one that `mover` cannot read.
+        """
+        start = self.start()
+        try:
+            state = read_state(text, start)
+            self.mover(state)
+        except Exception:  # whatever the rules of a user's game raise
+            example = shown(self.format(start))
+            raise UsageError(f"expected a position of {self.name} such as {example}, got {shown(text)}") from None
+        return cast(S, state)
 
     def move_name(self, state: S, move: M) -> str:
         return str(move)
@@ -168,6 +185,23 @@ class Game(Generic[S, M]):
         return text_svg(self.text(state))
 
     # What follows from the rules.
+
+    @property
+    def reads_positions(self) -> bool:
+        """Has the game a `parse` of its own?"""
+        return type(self).parse is not Game.parse
+
+    def missing(self) -> list[str]:
+        """The rules that the game lacks, in words.
+
+        >>> class Half(Game):
+        ...     def start(self): return 0
+        ...     def mover(self, state): return TERMINAL
+        >>> Half().missing()
+        ['Half lacks moves(state)', 'Half lacks play(state, move)', 'Half lacks payoff(state, player)']
+        """
+        needed = [rule for rule in RULES if rule != "outcomes" or self.traits.chance]
+        return [str(lacking(self, rule)) for rule in needed if getattr(type(self), rule) is getattr(Game, rule)]
 
     def is_over(self, state: S) -> bool:
         return self.mover(state) == TERMINAL
@@ -205,6 +239,10 @@ class Game(Generic[S, M]):
         names = [_words(self.move_name(state, move)) for move in self.actions(state)]
         longest = max(map(len, names), default=1)
         return next((n for n in range(longest, 1, -1) if sorted(words[:n]) in names), 1)
+
+
+def lacking(game: Game, rule: str) -> UsageError:
+    return UsageError(f"{type(game).__name__} lacks {RULES[rule]}")
 
 
 def _words(name: str) -> list[str]:

@@ -13,6 +13,17 @@ from zermelo.errors import UsageError, shown
 from zermelo.kernels import defaults
 
 MOST_WORDS = 4  # of one move that `read_move` reads
+SPARE_MOVES = 1 << 12  # cells behind the last move, so that a game with too many moves is caught
+KERNELS = {
+    "start": "start(params)", "mover": "mover(params, state)", "moves": "moves(params, state, out, row)",
+    "play": "play(params, state, move)", "payoff": "payoff(params, state, player)", "key": "key(params, state)",
+}  # fmt: skip
+"""The kernels without a default."""
+MORE_KERNELS = {
+    "chance": ("outcomes", "outcomes(params, state, out, probabilities, row)"),
+    "turnable": ("turned", "turned(params, state, player)"),
+}
+"""Kernels that a trait asks for."""
 
 
 class KernelGame(Game[Any, int]):
@@ -33,6 +44,16 @@ class KernelGame(Game[Any, int]):
     def _kernel(self, name: str) -> Any:
         return getattr(self.rules, name, None) or getattr(defaults, name)
 
+    def missing(self) -> list[str]:
+        """The kernels that the rules lack, or that are not marked as kernels, in words."""
+        needed = KERNELS | dict(kernel for trait, kernel in MORE_KERNELS.items() if getattr(self.traits, trait))
+        found = {name: getattr(self.rules, name, None) for name in needed}
+        return [
+            f"{self.name} lacks {needed[name]}" if rule is None else f"{self.name}: {name} is not marked @kernel"
+            for name, rule in found.items()
+            if not getattr(rule, "is_kernel", False)
+        ]
+
     def start(self) -> State:
         return self.rules.start(self.params)
 
@@ -40,8 +61,15 @@ class KernelGame(Game[Any, int]):
         return int(self.rules.mover(self.params, state))
 
     def moves(self, state: State) -> list[int]:
-        out = [0] * (self.traits.max_moves or 0)
-        return out[: self.rules.moves(self.params, state, out, 0)]
+        most = self.traits.max_moves or 0
+        out = [0] * most
+        try:
+            n = self.rules.moves(self.params, state, out, 0)
+        except IndexError:  # of a buffer that is too short, or an error of the rules, which comes again
+            n = self.rules.moves(self.params, state, [0] * (most + SPARE_MOVES), 0)
+        if n > most:
+            raise UsageError(f"{self.name}: expected at most Traits(max_moves={most}), a position has {n}")
+        return out[:n]
 
     def play(self, state: State, move: Move) -> State:
         return self.rules.play(self.params, state, move)
@@ -87,6 +115,7 @@ class KernelGame(Game[Any, int]):
 
     @property
     def reads_positions(self) -> bool:
+        """Have the rules a `parse` of their own?"""
         return hasattr(self.rules, "parse")
 
     def position(self, position: State | str | None) -> State:
@@ -115,7 +144,10 @@ class KernelGame(Game[Any, int]):
         return str(self._notation("format", state))
 
     def parse(self, text: str) -> State:
-        return self._notation("parse", text)
+        state = self._notation("parse", text)
+        if not self.reads_positions and not _same_types(state, self.start()):  # machine code trusts the types
+            raise UsageError(f"expected a position such as {shown(self.format(self.start()))}, got {shown(text)}")
+        return state
 
     def move_name(self, state: State, move: Move) -> str:
         return str(self._notation("move_name", state, move))

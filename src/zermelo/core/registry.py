@@ -25,6 +25,7 @@ from zermelo.errors import UsageError, shown, unknown
 
 GAME_PACKAGES = ("zermelo.games", "zermelo.trees")
 ALGORITHMS = "zermelo.algorithms"
+FILE = "zermelo_file_"  # how the names of modules of users' files begin
 
 F = TypeVar("F", bound=Callable[..., Any])
 _algorithms: dict[str, Algorithm] = {}
@@ -120,7 +121,12 @@ def algorithm(
     """
 
     def register(function: F) -> F:
-        _algorithms[function.__name__] = Algorithm(function, requires, fixed_depth, game, finds, needs_depth)
+        made = Algorithm(function, requires, fixed_depth, game, finds, needs_depth)
+        ours = algorithm_modules().get(made.name, function.__module__)
+        if ours != function.__module__:
+            raise UsageError(f"{made.name} is an algorithm of Zermelo: give yours another name")
+        _algorithms[made.name] = made
+        function.registered = made  # type: ignore[attr-defined]
         return function
 
     return register
@@ -151,12 +157,31 @@ def list_algorithms() -> dict[str, Algorithm]:
 
 
 def find_algorithm(name: str) -> Algorithm:
-    """The algorithm of a name; no other is loaded."""
+    """The algorithm of a name or of a user's file; no other is loaded."""
+    if name.endswith(".py"):
+        return algorithm_in_file(name)
     if name not in _algorithms and name in algorithm_modules():
         import_module(algorithm_modules()[name])
     if name not in _algorithms:
         raise unknown("algorithm", name, {*_algorithms, *algorithm_modules()})
     return _algorithms[name]
+
+
+def algorithm_in_file(path: str) -> Algorithm:
+    """The one algorithm that a user's file registers, which its name finds from now on."""
+    module = load_file(path, "algorithm")
+    found = registered_in(module)
+    if len(found) != 1:
+        names = ", ".join(each.name for each in found) or "none"
+        raise UsageError(f"algorithm file {shown(path)}: expected one function under @algorithm(…), got {names}")
+    _algorithms[found[0].name] = found[0]  # another file may have taken the name
+    return found[0]
+
+
+def registered_in(module: ModuleType) -> list[Algorithm]:
+    """The algorithms that a module registers."""
+    found = (getattr(value, "registered", None) for value in vars(module).values())
+    return [made for made in found if isinstance(made, Algorithm) and made.module is module]
 
 
 USUAL = ("engine", "star_minimax", "iterative_deepening")
@@ -209,9 +234,11 @@ def game(source: str | ModuleType | Game, /, **parameters: Any) -> Game:
         if parameters:
             raise UsageError(f"parameters go with the name of a game, not with a game: {', '.join(parameters)}")
         return source
+    if not isinstance(source, str | ModuleType):
+        raise UsageError(f"expected a game, its name or its file, got {_described(source)}")
     module = game_module(source) if isinstance(source, str) else source
     make = maker(module)
-    resolved = resolve(make, parameters, f"parameter of {module.__name__.rsplit('.', 1)[-1]}")
+    resolved = resolve(make, parameters, f"parameter of {_name(module)}")
     made = make(**resolved)
     if not isinstance(made, Game):
         raise UsageError(f"{shown(str(source))}: make() returned {type(made).__name__}, expected a zermelo.Game")
@@ -219,8 +246,15 @@ def game(source: str | ModuleType | Game, /, **parameters: Any) -> Game:
         if isinstance(value, float) and math.isinf(value):
             raise UsageError(f"parameter {name} of {made.name}: expected a finite number, got {value}")
     made.parameters = resolved
-    made.source = module.__file__ if module.__name__.startswith("zermelo_file_") else made.name
+    made.source = module.__file__ if module.__name__.startswith(FILE) else made.name
     return made
+
+
+def _name(module: ModuleType) -> str:
+    """What a user calls a module."""
+    if module.__name__.startswith(FILE) and module.__file__:
+        return Path(module.__file__).stem
+    return module.__name__.rsplit(".", 1)[-1]
 
 
 def remake(source: str, parameters: dict[str, Any]) -> Game:
@@ -228,18 +262,35 @@ def remake(source: str, parameters: dict[str, Any]) -> Game:
     return game(source, **parameters)
 
 
+def _described(source: object) -> str:
+    """What came in place of a game, and what would work."""
+    if isinstance(source, type) and issubclass(source, Game):
+        return f"the class {source.__name__}: write {source.__name__}()"
+    kind = source if isinstance(source, type) else type(source)
+    if all(hasattr(kind, rule) for rule in ("start", "mover", "moves", "play", "payoff")):
+        return f"a {kind.__name__}: write class {kind.__name__}(zermelo.Game)"
+    return shown(source)
+
+
 def maker(module: ModuleType) -> Callable[..., Any]:
     """A module's `make`, or its one Game class."""
     make = getattr(module, "make", None)
     if make is not None:
         return make  # type: ignore[no-any-return]
-    classes = [
-        value for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, Game) and value.__module__ == module.__name__
-    ]
-    if len(classes) != 1:
-        raise UsageError(f"{module.__name__}: expected a function make() or one subclass of zermelo.Game")
-    return classes[0]
+    name = Path(module.__file__ or module.__name__).name
+    classes = [each for each in vars(module).values() if isinstance(each, type) and each.__module__ == module.__name__]
+    games = [each for each in classes if issubclass(each, Game)]
+    if len(games) == 1:
+        return games[0]
+    wanted = f"{shown(name)}: expected a function make() or one subclass of zermelo.Game"
+    if games:
+        raise UsageError(f"{wanted}, got {', '.join(each.__name__ for each in games)}: write make() to choose")
+    like = next((each for each in classes if hasattr(each, "start") and hasattr(each, "moves")), None)
+    if like is not None:
+        raise UsageError(f"{wanted}, got the class {like.__name__}: write class {like.__name__}(zermelo.Game)")
+    if registered_in(module):
+        raise UsageError(f"{wanted}, got the algorithm {registered_in(module)[0].name}: give it with -a")
+    raise UsageError(f"{wanted}, got neither")
 
 
 def load_file(path: str, kind: str = "game") -> ModuleType:
@@ -260,7 +311,7 @@ def _load(full: Path, text: str, kind: str) -> ModuleType:
     The text is run, never a .pyc: Python takes one for fresh that is of the same second and length.
     """
     folder = hashlib.sha256(str(full.parent).encode()).hexdigest()[:8]
-    module = ModuleType(f"zermelo_file_{folder}_{full.stem}")
+    module = ModuleType(f"{FILE}{folder}_{full.stem}")
     module.__file__ = str(full)
     before = sys.modules.get(module.__name__)
     sys.modules[module.__name__] = module

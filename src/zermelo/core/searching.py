@@ -63,7 +63,9 @@ def search(
     >>> result.value, result.nodes
     (0.0, 18297)
     """
-    played = game(game_or_name) if isinstance(game_or_name, str) else game_or_name
+    played = game(game_or_name)
+    if missing := played.missing():
+        raise UsageError("; ".join(missing))
     chosen = algorithm if isinstance(algorithm, Algorithm) else find_algorithm(algorithm or default_algorithm(played))
     if reason := chosen.unmet(played):
         fits = f"'zermelo explain {chosen.name}' shows what it searches"

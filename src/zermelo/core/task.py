@@ -11,7 +11,7 @@ from typing import Any
 
 from zermelo.core.control import Control, recursion_room
 from zermelo.core.interface import Game, Move, State
-from zermelo.core.kernel_game import KernelGame
+from zermelo.core.kernel_game import SPARE_MOVES, KernelGame
 from zermelo.core.plain_rules import PlainRules
 from zermelo.core.proof import Verdict
 from zermelo.core.recorded_tree import RecordedTree
@@ -25,7 +25,6 @@ from zermelo.kernels import (
 FRAMES = 4  # of Python's for one ply of an interpreted search, at most
 UNKNOWN_WIDTH = 1 << 32
 DENSE = 1 << 16  # cells of a buffer that Python fills with zeros at once
-SPARE_MOVES = 1 << 12  # cells behind the last row, so that a game with too many moves is caught, not a crash
 RECYCLED = range(1 << 18, 1 << 25)  # bytes of arrays that an allocator may take from memory that was used before
 
 

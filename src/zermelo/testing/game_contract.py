@@ -1,148 +1,342 @@
-"""The contract of a game.
+"""The contract of a game: what it promises, checked along games played at random.
 
 >>> import zermelo
->>> check_game(zermelo.game("tic_tac_toe"), plays=2)
+>>> print(check_game(zermelo.game("tic_tac_toe"), plays=2, compiled=False).rules[0].said)
+all methods that a game needs are there
 """
 
 from __future__ import annotations
 
+import copy
 import math
 import random
 import xml.etree.ElementTree
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
 
-from zermelo.core import Control, Game, KernelGame, Searcher, State, Task, deepest
+from zermelo.core import Game, KernelGame, Move, State
+from zermelo.errors import UsageError, ZermeloError, shown
 from zermelo.kernels import CHANCE, TERMINAL
-from zermelo.testing import _game_trace as trace
+from zermelo.testing.compiled_rules import compare_rules, compare_searches
+from zermelo.testing.contract_report import Checks, ContractReport, told
 
-LONGEST_PLAY = 400
+LONGEST_PLAY = 400  # plies of a random game
+SPARE_MOVES = 1 << 12  # that a kernel may write beyond its max_moves in a check
+CLOSE = 1e-9
+
+PROMISES = {
+    "methods": "all methods that a game needs are there",
+    "errors": "no method raises an error",
+    "mover": "a player, CHANCE or TERMINAL, as the traits say",
+    "moves": "before the end there are moves, each once",
+    "ascending": "the move numbers ascend",
+    "move_range": "the move numbers lie in 0 … move_range - 1",
+    "max_moves": "no position has more moves than max_moves",
+    "max_plies": "no game is longer than max_plies",
+    "unchanged": "no method changes the state that it is given",
+    "repeatable": "start and play give the same state every time",
+    "payoff": "payoffs are numbers from lowest to highest",
+    "sum": "the payoffs of all players add up to constant_sum",
+    "evaluate": "evaluations are numbers from lowest to highest and fit together as payoffs do",
+    "upper": "upper bounds never rise along a line of play, and hold",
+    "chance": "the probabilities of outcomes add up to 1",
+    "turned": "a position turned to a player has that player to move",
+    "sample": "a sampled state looks the same to the player",
+    "key": "equal states have equal keys, different states different keys",
+    "position": "the text of a position reads back",
+    "move_name": "the names of moves differ and read back",
+    "picture": "the board can be shown as text and as SVG",
+    "compiled": "compiled and interpreted rules and searches give the same",
+}
 
 
-def check_game(game: Game, *, plays: int = 20, seed: int = 0, compiled: bool = True) -> None:
-    """Play games at random and assert all that a game promises.
+def check_game(
+    game: Game, *, plays: int = 20, seed: int = 0, compiled: bool = True, searches: int = 0, raises: bool = True
+) -> ContractReport:
+    """Play games at random and check all that a game promises, rule by rule.
 
-    Moves are ascending and unique (kernel games), within their range and number; payoffs and
-    evaluations within their bounds, payoffs of the stated sum; probabilities sum to one; texts
-    of positions and names of moves read back; equal states have equal keys; pictures are XML;
-    upper bounds of payoffs and evaluations never rise on the way, and hold at the end; with three
-    players and more, evaluations add up to no more than a constant sum; a position turned to a
-    player has that player to move; compiled and interpreted rules say the same.
+    plays     how many games
+    compiled  for a game with kernels, compare the compiled rules with the interpreted ones
+    searches  for a game with kernels, compare compiled and interpreted searches of so many positions
+    raises    raise an AssertionError at the first failure; False: the report has the first failure of each rule
+
+    >>> import zermelo
+    >>> class Endless(zermelo.Game):
+    ...     traits = zermelo.Traits(max_plies=3)
+    ...     def start(self): return 0
+    ...     def mover(self, state): return state % 2
+    ...     def moves(self, state): return [1]
+    ...     def play(self, state, move): return state + move
+    ...     def payoff(self, state, player): return 0.0
+    >>> [each.said for each in check_game(Endless(), raises=False).failures]
+    ['expected the end within Traits(max_plies=3), got a longer game; position 3, after 1 1 1']
     """
-    for number in range(plays):
-        chooser = random.Random(f"{seed}/{number}")
-        state, ply = game.start(), 0
-        most = [game.traits.highest] * game.traits.players
-        while game.mover(state) != TERMINAL and ply < LONGEST_PLAY:
-            _check_state(game, state)
-            most = _check_upper(game, state, most)
-            state = game.play(state, chooser.choice(_check_moves(game, state)))
-            ply += 1
-        if game.mover(state) == TERMINAL:
-            _check_end(game, state, ply, most)
-        if isinstance(game, KernelGame) and compiled:
-            _check_compiled(game, seed * 1000 + number)
+    check = GameCheck(game, Checks(PROMISES, raises=raises))
+    missing = game.missing()
+    check.checks.expect("methods", not missing, "; ".join(missing))
+    if not missing:
+        params = params_key(game)
+        for number in range(plays):
+            check.play(random.Random(f"{seed}/{number}"))
+        check.checks.expect("unchanged", params_key(game) == params, "the kernels change params")
+        if isinstance(game, KernelGame) and compiled and not check.checks.failed:
+            check.compare(plays, seed, searches)
+    work = f"{plays} random games, {len(check.met):,} positions"
+    return ContractReport("game", game.name, work, check.checks.rules())
 
 
-def _check_state(game: Game, state: State) -> None:
-    traits = game.traits
-    mover = game.mover(state)
-    assert mover == CHANCE or 0 <= mover < traits.players, f"mover {mover} of {traits.players} players"
-    assert mover != CHANCE or traits.chance, "a chance node in a game without chance"
-    _check_notation(game, state)
-    if mover == CHANCE:
-        total = math.fsum(probability for _, probability in game.outcomes(state))
-        assert math.isclose(total, 1.0, abs_tol=1e-12), f"probabilities sum to {total}"
-        return
-    _check_vector(game, state)
-    if traits.turnable:
-        _check_turned(game, state)
-    for player in range(traits.players):
-        value = game.evaluate(state, player)
-        assert traits.lowest <= value <= traits.highest, f"evaluation {value} outside the payoffs' bounds"
-    if traits.players == 2 and traits.constant_sum == 0:
-        assert game.evaluate(state, 0) == -game.evaluate(state, 1), "evaluations of a zero-sum game do not cancel"
+class GameCheck:
+    """A game under test, and where in it the check is."""
+
+    def __init__(self, game: Game, checks: Checks) -> None:
+        self.game, self.traits, self.checks = game, game.traits, checks
+        self.met: dict[int, State] = {}  # the first state of each key
+        self.state: State = None
+        self.names: list[str] = []  # the moves from the start
+
+    def expect(self, rule: str, holds: bool, failure: str) -> bool:
+        return self.checks.expect(rule, holds, failure, self.position(), tuple(self.names))
+
+    def position(self) -> str:
+        """The state as the game writes it, or as Python does."""
+        try:
+            return self.game.format(self.state)
+        except Exception:
+            return shown(self.state)
+
+    @contextmanager
+    def errors(self) -> Iterator[None]:
+        """An error of the game is a failure of the rule `errors`; an AssertionError is one of ours."""
+        try:
+            yield
+        except AssertionError:
+            raise
+        except Exception as error:
+            if self.checks.raises:
+                raise
+            self.expect("errors", False, told(error))
+
+    def play(self, chooser: random.Random) -> None:
+        """One game, checked position by position."""
+        game, self.names = self.game, []
+        with self.errors():
+            self.state = game.start()
+            self.expect("repeatable", self.same(self.state, game.start()), "start() gives two different states")
+            most = [self.traits.highest] * self.traits.players
+            while game.mover(self.state) != TERMINAL and len(self.names) < LONGEST_PLAY:
+                before = copy.deepcopy(self.state)
+                if not self.in_time() or not self.check_state():
+                    return
+                most = self.check_upper(most)
+                moves = self.check_moves()
+                self.expect(
+                    "unchanged", self.same(before, self.state), f"a method other than play changes {shown(before)}"
+                )
+                if not moves:
+                    return
+                self.step(chooser.choice(moves))
+            if game.mover(self.state) == TERMINAL:
+                self.check_end(most)
+            self.expect("errors", True, "")
+
+    def step(self, move: Move) -> None:
+        """Play a move: the state before stays what it was, and another call gives the same."""
+        before, name = copy.deepcopy(self.state), self.game.move_name(self.state, move)
+        given, self.state = self.state, before
+        after = self.game.play(given, move)
+        said = f"play(state, {shown(move)})"
+        unchanged = self.same(before, given)
+        if self.expect("unchanged", unchanged, f"{said} changes its argument: {shown(before)} becomes {shown(given)}"):
+            again = self.game.play(given, move)
+            self.expect("repeatable", self.same(after, again), f"{said} gives two different states")
+        self.state = after
+        self.names.append(name)
+
+    def same(self, one: State, other: State) -> bool:
+        """Are two states equal by value, whatever `==` says of their type?"""
+        if isinstance(self.game, KernelGame):
+            return bool(one == other)
+        try:
+            return Game.key(self.game, one) == Game.key(self.game, other)
+        except UsageError:  # a state without a value to hash; `key` must be the game's own
+            return self.game.key(one) == self.game.key(other)
+
+    def in_time(self) -> bool:
+        most = self.traits.max_plies
+        said = f"expected the end within Traits(max_plies={most}), got a longer game"
+        return most is None or self.expect("max_plies", len(self.names) < most, said)
+
+    def check_state(self) -> bool:
+        """What holds in every position before the end."""
+        mover, players = self.game.mover(self.state), self.traits.players
+        legal = mover in range(players) or (mover == CHANCE and self.traits.chance)
+        chance = " or CHANCE" if self.traits.chance else ""
+        if not self.expect("mover", legal, f"expected a player from 0 to {players - 1}{chance}, got {shown(mover)}"):
+            return False
+        self.check_notation()
+        self.check_key()
+        if mover == CHANCE:
+            self.check_chance()
+            return True
+        self.check_evaluations()
+        if self.traits.turnable:
+            self.check_turned()
+        if not self.traits.perfect_information:
+            self.check_sample(mover)
+        return True
+
+    def check_chance(self) -> None:
+        chances = [probability for _, probability in self.game.outcomes(self.state)]
+        total = math.fsum(chances)
+        self.expect(
+            "chance", math.isclose(total, 1.0, abs_tol=1e-12) and min(chances) >= 0,
+            f"expected probabilities that add up to 1, got {total:g} from {shown(chances)}",
+        )  # fmt: skip
+
+    def check_evaluations(self) -> None:
+        traits = self.traits
+        found = [self.game.evaluate(self.state, player) for player in range(traits.players)]
+        if not self.numbers("evaluate", "evaluations", found):
+            return
+        most = [self.game.upper(self.state, player) for player in range(traits.players)]
+        self.expect(
+            "evaluate", all(value <= bound for value, bound in zip(found, most, strict=True)),
+            f"evaluations {found} above their bounds {most}",
+        )  # fmt: skip
+        if traits.players == 2 and traits.constant_sum == 0:
+            self.expect("evaluate", found[0] == -found[1], f"evaluations {found} of a zero-sum game do not cancel")
+        if traits.players > 2 and traits.constant_sum is not None:
+            self.check_shares(found, most, traits.constant_sum)
+
+    def check_shares(self, found: list[float], most: list[float], total: float) -> None:
+        """What the pruning of max^n relies on: the evaluations of all players fit together as payoffs do."""
+        slack = CLOSE * max(1.0, abs(total))
+        said = f"evaluations {found} add up to more than the payoffs, {total:g}"
+        self.expect("evaluate", math.fsum(found) <= total + slack, said)
+        for value, bound in zip(found, most, strict=True):
+            least = total - (math.fsum(most) - bound)
+            said = f"evaluations {found}: one is below what the bounds {most} leave"
+            self.expect("evaluate", value >= least - slack, said)
+
+    def check_turned(self) -> None:
+        """The same position for another player, who is to move and has a move; turned back, it is as before."""
+        game, mover = self.game, self.game.mover(self.state)
+        for player in range(self.traits.players):
+            other = game.turned(self.state, player)
+            turned = f"turned to player {player}"
+            self.expect("turned", game.mover(other) == player, f"{turned}, player {game.mover(other)} is to move")
+            self.expect("turned", bool(game.moves(other)), f"{turned}, who has no moves")
+            self.expect("turned", self.same(game.turned(other, mover), self.state), f"{turned} and back: another state")
+
+    def check_sample(self, player: int) -> None:
+        drawn = self.game.sample(self.state, player, random.Random(0))
+        same = self.game.observation(drawn, player) == self.game.observation(self.state, player)
+        self.expect("sample", same, f"player {player} sees another position in the sample {shown(drawn)}")
+
+    def check_upper(self, before: list[float]) -> list[float]:
+        now = [self.game.upper(self.state, player) for player in range(self.traits.players)]
+        falls = all(a <= b for a, b in zip(now, before, strict=True))
+        self.expect("upper", falls, f"upper bounds rise from {before} to {now}")
+        return now
+
+    def check_moves(self) -> list[Move]:
+        """The moves or outcomes, if a game can go on with them."""
+        moves, traits = self.actions(), self.traits
+        if not self.expect("moves", bool(moves), "no moves before the end"):
+            return []
+        twice = next((move for i, move in enumerate(moves) if move in moves[:i]), None)
+        self.expect("moves", twice is None, f"move {shown(twice)} comes twice in {shown(moves)}")
+        if isinstance(self.game, KernelGame):
+            self.expect("ascending", moves == sorted(moves), f"moves do not ascend: {shown(moves)}")
+            within = min(moves) >= 0 and max(moves) < (traits.move_range or 0)
+            self.expect("move_range", within, f"moves outside Traits(move_range={traits.move_range}): {shown(moves)}")
+        if traits.max_moves is not None:
+            fits = len(moves) <= traits.max_moves
+            self.expect("max_moves", fits, f"expected at most Traits(max_moves={traits.max_moves}), got {len(moves)}")
+        self.check_names(moves)
+        return moves
+
+    def actions(self) -> list[Move]:
+        """The moves or outcomes, in a kernel game also those beyond what the traits state."""
+        game = self.game
+        if not isinstance(game, KernelGame):
+            return list(game.actions(self.state))
+        room = (game.traits.max_moves or 0) + SPARE_MOVES
+        out = [0] * room
+        if game.mover(self.state) == CHANCE:
+            return out[: game.rules.outcomes(game.params, self.state, out, [0.0] * room, 0)]
+        return out[: game.rules.moves(game.params, self.state, out, 0)]
+
+    def check_names(self, moves: list[Move]) -> None:
+        names = [self.game.move_name(self.state, move) for move in moves]
+        self.expect("move_name", len(set(names)) == len(names), f"two moves have the same name: {shown(names)}")
+        some = slice(None, None, max(1, len(moves) // 8))  # reading one name looks at all moves
+        for move, name in zip(moves[some], names[some], strict=True):
+            read = self.game.parse_move(self.state, name)
+            self.expect("move_name", read == move, f"move {shown(move)} is named {shown(name)}, which reads as {read}")
+
+    def check_notation(self) -> None:
+        game, text = self.game, self.game.format(self.state)
+        try:
+            again = game.parse(text)
+        except UsageError as error:
+            if game.reads_positions:
+                self.expect("position", False, f"does not read back: {error}")
+        else:
+            reads = self.same(again, self.state) and game.key(again) == game.key(self.state)
+            self.expect("position", reads, f"reads back as {shown(again)}")
+        self.expect("picture", bool(game.text(self.state)), "text() is empty")
+        try:
+            xml.etree.ElementTree.fromstring(game.svg(self.state))
+        except xml.etree.ElementTree.ParseError as error:
+            self.expect("picture", False, f"svg() is no XML: {error}")
+
+    def check_key(self) -> None:
+        key = self.game.key(self.state)
+        first = self.met.setdefault(key, copy.deepcopy(self.state))
+        self.expect("key", self.same(first, self.state), f"has the key of another state: {shown(first)}")
+
+    def check_end(self, most: list[float]) -> None:
+        self.check_notation()
+        self.check_key()
+        payoffs = [self.game.payoff(self.state, player) for player in range(self.traits.players)]
+        if not self.numbers("payoff", "payoffs", payoffs):
+            return
+        total = self.traits.constant_sum
+        if total is not None:
+            adds_up = math.isclose(math.fsum(payoffs), total, abs_tol=CLOSE)
+            said = f"payoffs {payoffs} add up to {math.fsum(payoffs):g}, expected Traits(constant_sum={total:g})"
+            self.expect("sum", adds_up, said)
+        holds = all(a <= b for a, b in zip(payoffs, most, strict=True))
+        self.expect("upper", holds, f"payoffs {payoffs} above their bounds {most}")
+
+    def numbers(self, rule: str, what: str, found: list[Any]) -> bool:
+        """Are these finite numbers within the bounds of the traits?"""
+        lowest, highest = self.traits.lowest, self.traits.highest
+        within = all(isinstance(x, float | int) and lowest <= x <= highest and math.isfinite(x) for x in found)
+        said = f"expected {what} within Traits(lowest={lowest:g}, highest={highest:g}), got {shown(found)}"
+        return self.expect(rule, within, said)
+
+    def compare(self, plays: int, seed: int, searches: int) -> None:
+        """Compiled against interpreted: the rules along random games, then searches."""
+        assert isinstance(self.game, KernelGame)
+        some = list(self.met.values())
+        chosen = random.Random(seed).sample(some, min(searches, len(some)))
+        parts = [partial(compare_rules, self.game, seed * 1000 + number) for number in range(plays)]
+        parts += [partial(compare_searches, self.game, state) for state in chosen]
+        for part in parts:
+            try:
+                found = part()
+            except ZermeloError as error:
+                if self.checks.raises:
+                    raise
+                found = str(error)
+            if not self.checks.expect("compiled", found is None, found or ""):
+                return
 
 
-def _check_vector(game: Game, state: State) -> None:
-    """What the pruning of max^n relies on: the evaluations of all players fit together as payoffs do."""
-    traits = game.traits
-    found = [game.evaluate(state, player) for player in range(traits.players)]
-    most = [game.upper(state, player) for player in range(traits.players)]
-    assert all(value <= bound for value, bound in zip(found, most, strict=True)), f"{found} above their bounds {most}"
-    if traits.constant_sum is None or traits.players < 3:
-        return
-    slack = 1e-9 * max(1.0, abs(traits.constant_sum))
-    assert math.fsum(found) <= traits.constant_sum + slack, f"evaluations {found} add up to more than the payoffs"
-    for value, bound in zip(found, most, strict=True):
-        least = traits.constant_sum - (math.fsum(most) - bound)
-        assert value >= least - slack, f"evaluations {found}: one is below what the bounds {most} leave"
-
-
-def _check_turned(game: Game, state: State) -> None:
-    """The same position for another player, who is to move and has a move; turned back, it is as before."""
-    for player in range(game.traits.players):
-        other = game.turned(state, player)
-        assert game.mover(other) == player, f"turned to player {player}, player {game.mover(other)} is to move"
-        assert game.moves(other), f"turned to player {player}, who has no moves"
-        assert game.turned(other, game.mover(state)) == state, f"turned to player {player} and back: another state"
-
-
-def _check_upper(game: Game, state: State, before: list[float]) -> list[float]:
-    now = [game.upper(state, player) for player in range(game.traits.players)]
-    assert all(a <= b for a, b in zip(now, before, strict=True)), f"upper bounds rise from {before} to {now}"
-    return now
-
-
-def _check_moves(game: Game, state: State) -> list[object]:
-    moves = list(game.actions(state))
-    assert moves, "no moves before the end"
-    assert len(set(moves)) == len(moves), f"moves not unique: {moves}"
-    if isinstance(game, KernelGame):
-        assert moves == sorted(moves), f"moves not ascending: {moves}"
-        assert moves[0] >= 0 and moves[-1] < (game.traits.move_range or 0), f"moves out of range: {moves}"
-    assert game.traits.max_moves is None or len(moves) <= game.traits.max_moves, f"{len(moves)} moves"
-    names = [game.move_name(state, move) for move in moves]
-    assert len(set(names)) == len(names), f"names of moves not unique: {names}"
-    some = slice(None, None, max(1, len(moves) // 8))  # reading one name looks at all moves
-    for move, name in zip(moves[some], names[some], strict=True):
-        assert game.parse_move(state, name) == move, f"move {name} does not read back"
-    return moves
-
-
-def _check_notation(game: Game, state: State) -> None:
-    if isinstance(game, KernelGame):
-        text = game.format(state)
-        again = game.parse(text)
-        assert again == state, f"position does not read back: {text}"
-        assert game.key(again) == game.key(state)
-    assert game.text(state)
-    xml.etree.ElementTree.fromstring(game.svg(state))
-
-
-def _check_end(game: Game, state: State, ply: int, most: list[float]) -> None:
-    traits = game.traits
-    _check_notation(game, state)
-    payoffs = [game.payoff(state, player) for player in range(traits.players)]
-    assert all(traits.lowest <= payoff <= traits.highest for payoff in payoffs), f"payoffs {payoffs} out of bounds"
-    if traits.constant_sum is not None:
-        assert math.isclose(math.fsum(payoffs), traits.constant_sum, abs_tol=1e-9), f"payoffs {payoffs} do not sum"
-    assert all(a <= b for a, b in zip(payoffs, most, strict=True)), f"payoffs {payoffs} above their bounds {most}"
-    assert traits.max_plies is None or ply <= traits.max_plies, f"{ply} plies"
-
-
-def _check_compiled(game: KernelGame, seed: int) -> None:
-    slow, fast = _trace(game, seed, compiled=False), _trace(game, seed, compiled=True)
-    assert slow == fast, f"compiled and interpreted rules of {game.name} differ (seed {seed})"
-
-
-def _trace(game: KernelGame, seed: int, *, compiled: bool) -> tuple[list[int], list[float]]:
-    depth = min(deepest(game, None), LONGEST_PLAY) + 1
-    players = game.traits.players
-    task = Task(game, game.start(), depth, Control(), compiled)
-    memory = trace.Trace(
-        seed, players, task.zeros(depth * trace.PER_PLY), task.zeros(2 * depth * players, "f64"),
-        task.zeros(game.traits.max_moves, "f64"),
-    )  # fmt: skip
-    searcher = Searcher(task, trace, memory=memory)
-    searcher.run(task.state, 0, depth)
-    filled = searcher.memory
-    return [int(x) for x in filled.ints], [float(x) for x in filled.reals]
+def params_key(game: Game) -> int:
+    """A hash of what is in the parameters of a kernel game."""
+    return Game.key(game, getattr(game, "params", None))

@@ -12,6 +12,7 @@ from zermelo.algorithms import check_proof
 from zermelo.core import Algorithm, Game, Progress, SearchResult, State, declared, find_algorithm, game, search
 from zermelo.errors import UsageError
 from zermelo.kernels import CHANCE, TERMINAL
+from zermelo.testing.contract_report import Checks, ContractReport, told
 from zermelo.testing.exact_values import Value, exact_value
 from zermelo.testing.graph_game import GraphGame
 from zermelo.testing.random_documents import grown, grown_chance, grown_vectors
@@ -24,6 +25,16 @@ ESTIMATE_NODES = 200  # for algorithms that go on until a budget ends
 CLOCKS = ("seconds", "compile_seconds", "compiled")
 DEEPEST = 6  # plies of a search of a game that is given or has cycles
 
+PROMISES = {
+    "errors": "no search fails",
+    "repeatable": "the same seed gives the same result",
+    "compiled": "compiled and interpreted searches give the same result, counters included",
+    "nodes": "a limit of nodes is kept, and one that is not reached changes nothing",
+    "value": "the value is that of the definition, to the end and cut at a depth",
+    "best_moves": "all best moves are those of the definition",
+    "window": "within a window the value is exact, outside it is a true bound",
+}
+
 
 def check_search(
     algorithm: str,
@@ -33,9 +44,10 @@ def check_search(
     seed: int = 0,
     compiled: bool = False,
     progress: Progress | None = None,
+    raises: bool = True,
     **options: Any,
-) -> None:
-    """Search random trees and the given games, and assert all that an algorithm promises.
+) -> ContractReport:
+    """Search random trees and the given games, and check all that an algorithm promises, rule by rule.
 
     The value, if the algorithm is registered to find one that has a definition, is exact under the options of
     `fixed_depth`, to the end and cut at a depth; all best moves are those of the definition; within a random window
@@ -46,11 +58,14 @@ def check_search(
               kinds as the algorithm takes
     games     games of your own, small enough for the definition of the value to be computed to six plies
     compiled  also run the search as machine code and compare: every field of the result, counters included
+    raises    raise an AssertionError at the first failure; False: the report has the first failure of each rule
     options   of the algorithm
 
-    >>> check_search("alpha_beta", trees=5)
+    >>> check_search("alpha_beta", trees=5).ok
+    True
     """
-    check = SearchCheck(find_algorithm(algorithm), options, compiled)
+    checks = Checks(PROMISES, raises=raises)
+    check = SearchCheck(find_algorithm(algorithm), options, compiled, checks)
     fitting = [played for played in games if check.algorithm.unmet(played) is None]
     kinds = [kind for kind in KINDS if any(check.algorithm.unmet(kind(number)) is None for number in range(8))]
     if not kinds and not fitting:
@@ -59,13 +74,15 @@ def check_search(
         chooser = random.Random(f"{seed}/{number}")
         played = kinds[number % len(kinds)](chooser.randrange(1 << 32))
         if check.algorithm.unmet(played) is None:
-            check.position(played, played.start(), chooser)
+            check.safely(played, played.start(), chooser)
         if progress:
             progress(number + 1, trees, "trees")
     for played in fitting:
         chooser = random.Random(f"{seed}/{played.name}")
         for state in positions(played, chooser):
-            check.position(played, state, chooser)
+            check.safely(played, state, chooser)
+    work = f"{trees if kinds else 0} random trees, {len(fitting)} games"
+    return ContractReport("algorithm", check.algorithm.name, work, checks.rules())
 
 
 def positions(played: Game, chooser: random.Random) -> Iterator[State]:
@@ -85,6 +102,7 @@ class SearchCheck:
     algorithm: Algorithm
     given: dict[str, Any]
     compiled: bool
+    checks: Checks
 
     def __post_init__(self) -> None:
         takes = declared(self.algorithm.function)
@@ -93,6 +111,18 @@ class SearchCheck:
         self.windowed = {"alpha", "beta"} <= set(takes) and not {"alpha", "beta"} & set(self.given)
         bounded = "epsilon" in takes and self.algorithm.finds != "minimax"
         self.exact = self.algorithm.fixed_depth is not None or bounded or self.algorithm.finds == "max_n"
+
+    def safely(self, played: Game, state: State, chooser: random.Random) -> None:
+        """Check one position; a search that fails is a failure of the rule `errors`."""
+        try:
+            self.position(played, state, chooser)
+            self.checks.expect("errors", True, "")
+        except AssertionError:
+            raise
+        except Exception as error:
+            if self.checks.raises:
+                raise
+            self.checks.expect("errors", False, self.told(played, state, None, told(error)))
 
     def position(self, played: Game, state: State, chooser: random.Random) -> None:
         """Check one position, at a depth drawn at random."""
@@ -115,20 +145,24 @@ class SearchCheck:
 
     def check_repeated(self, played: Game, state: State, depth: int, found: SearchResult) -> None:
         again = self.search(played, state, depth, seed=3)
-        assert timeless(again) == timeless(found), self.told(played, state, depth, "the same seed, another result")
+        said = self.told(played, state, depth, "the same seed, another result")
+        self.checks.expect("repeatable", timeless(again) == timeless(found), said)
         if self.compiled and not isinstance(played, GraphGame):
             fast = self.search(played, state, depth, seed=3, interpreted=False)
-            assert timeless(fast) == timeless(found), self.told(played, state, depth, "compiled and interpreted differ")
+            said = self.told(played, state, depth, "compiled and interpreted differ")
+            self.checks.expect("compiled", timeless(fast) == timeless(found), said)
 
     def check_limit(
         self, played: Game, state: State, depth: int, chooser: random.Random, found: SearchResult
     ) -> None:
         nodes = chooser.randint(1, max(1, found.nodes + 2))
         limited = self.search(played, state, depth, seed=3, nodes=nodes)
-        assert limited.nodes <= nodes, self.told(played, state, depth, f"{limited.nodes} nodes for a limit of {nodes}")
+        said = self.told(played, state, depth, f"{limited.nodes} nodes for a limit of {nodes}")
+        self.checks.expect("nodes", limited.nodes <= nodes, said)
         if found.stopped is None and nodes > found.nodes:
             same = (limited.value, limited.stopped) == (found.value, None)
-            assert same, self.told(played, state, depth, f"a limit of {nodes} nodes, not reached, changes the result")
+            said = self.told(played, state, depth, f"a limit of {nodes} nodes, not reached, changes the result")
+            self.checks.expect("nodes", same, said)
 
     def check_value(self, played: Game, state: State, depth: int, chooser: random.Random) -> None:
         player = max(0, played.mover(state))
@@ -136,16 +170,18 @@ class SearchCheck:
         if exact is None:
             return
         found = self.search(played, state, depth, all_best=True)
-        told = self.told(played, state, depth, f"found {found.value} ({found.bound}), exact is {exact}")
-        assert agrees(found.value, exact) and found.bound == "exact", told
+        said = self.told(played, state, depth, f"found {found.value} ({found.bound}), exact is {exact}")
+        right = agrees(found.value, exact) and found.bound == "exact"
+        self.checks.expect("value", right, said)
         if played.mover(state) != CHANCE and not played.traits.chance:
             worth = {
                 move: entry(self.value(played, played.play(state, move), player, depth - 1), player)
                 for move in played.moves(state)
             }
             best = [move for move, value in worth.items() if value == max(worth.values())]
-            told = self.told(played, state, depth, f"best moves {list(found.best_moves)}, exact are {best}")
-            assert list(found.best_moves) == best or (len(found.best_moves) == 1 and found.move in best), told
+            said = self.told(played, state, depth, f"best moves {list(found.best_moves)}, exact are {best}")
+            right = list(found.best_moves) == best or (len(found.best_moves) == 1 and found.move in best)
+            self.checks.expect("best_moves", right, said)
         if self.windowed and isinstance(exact, float):
             self.check_window(played, state, depth, chooser, exact)
 
@@ -158,9 +194,10 @@ class SearchCheck:
         slack = CLOSE * (1 + abs(exact)) if played.traits.chance else 0.0
         true = isinstance(value, float) and holds(value, found.bound, exact, slack)
         said = f"{found.bound} {value} in the window ({alpha}, {beta}), exact is {exact}"
-        assert true, self.told(played, state, depth, said)
+        self.checks.expect("window", true, self.told(played, state, depth, said))
         near = min(abs(exact - alpha), abs(exact - beta)) <= slack and slack > 0
-        assert near or (found.bound == "exact") == (alpha < exact < beta), self.told(played, state, depth, said)
+        named = near or (found.bound == "exact") == (alpha < exact < beta)
+        self.checks.expect("window", named, self.told(played, state, depth, said))
 
     def check_claims(self, played: Game, state: State, depth: int, found: SearchResult) -> None:
         """A search that went to the end of the game claims nothing of the value that is not true; its proof holds."""
@@ -179,9 +216,10 @@ class SearchCheck:
     def value(self, played: Game, state: State, player: int, depth: int) -> Value | None:
         return exact_value(self.algorithm.finds, played, state, player, depth, self.options)
 
-    def told(self, played: Game, state: State, depth: int, what: str) -> str:
+    def told(self, played: Game, state: State, depth: int | None, what: str) -> str:
         where = played.parameters.get("tree", played.name) if hasattr(played, "parameters") else played.name
-        return f"{self.algorithm.name} {self.options}, depth {depth}, state {state} of {where}: {what}"
+        at = "" if depth is None else f"depth {depth}, "
+        return f"{self.algorithm.name} {self.options}, {at}state {state} of {where}: {what}"
 
 
 def timeless(result: SearchResult) -> dict[str, Any]:

@@ -48,11 +48,13 @@ class Params(NamedTuple):
 def make(
     *,
     tree: Annotated[
-        str, "The tree as JSON, a file ending in .json, or an example: four_leaves, nine_leaves or three_players."
+        str | list[Any] | dict[str, Any],
+        "The tree as nested lists or JSON, a file ending in .json, or an example: four_leaves, nine_leaves or "
+        "three_players.",
     ] = "nine_leaves",
 ) -> KernelGame:
     """A tree of at most a million nodes."""
-    return _game(build(load(tree)))
+    return _game(build(load(tree) if isinstance(tree, str) else tree))
 
 
 def from_nested(tree: Any, players: int | None = None) -> KernelGame:
