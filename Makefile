@@ -4,6 +4,7 @@
 # make reference  write docs/reference and core/_names.py from the code
 # make test-full  all tests, with those that take minutes
 # make test-mutants  what the quick checks find of 300 small errors put into the kernels
+# make test-busy  the tests that have to do with time, ten times on a busy machine
 # make fuzz   damaged input of every kind
 # make test-lowest  quick tests with the lowest versions of the dependencies; PYTHON=python3.12 chooses the Python
 PYTHON ?= python3
@@ -12,7 +13,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
 SLOW := numpy, scipy, numba and LLVM are large: the first time this takes a minute or more
 
-.PHONY: install run test test-full test-lowest test-mutants fuzz bench reference clean
+.PHONY: install run test test-full test-lowest test-busy test-mutants fuzz bench reference clean
 
 install: $(VENV)/ready
 	@echo "== Installed. Try:  $(BIN)/zermelo search tic_tac_toe   or, for 'zermelo' alone:  . $(BIN)/activate"
@@ -35,6 +36,9 @@ test-full: $(VENV)/ready-test
 
 test-mutants: $(VENV)/ready-test
 	$(BIN)/python tests/mutants.py
+
+test-busy: $(VENV)/ready-test
+	$(BIN)/python tests/busy.py
 
 fuzz: $(VENV)/ready-test
 	$(BIN)/python tests/fuzz.py

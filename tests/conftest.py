@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -15,6 +16,7 @@ settings.register_profile(
 )
 settings.load_profile("zermelo")
 os.environ["COLUMNS"] = "200"
+signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell's background job ignores, and its children
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ import pytest
 FUZZ: dict[str, Any] = runpy.run_path(str(Path(__file__).with_name("fuzz.py")))
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize("kind", FUZZ["KINDS"])
 def test_damaged_input_is_refused_or_read(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -7,10 +7,20 @@ from difflib import get_close_matches
 
 SHOWN = 60  # characters of user text that an error repeats
 LISTED = 20  # names that an error lists
+LONGEST = 600  # characters of a message
 
 
 class ZermeloError(Exception):
-    """Something asked of Zermelo cannot be done as asked."""
+    """Something asked of Zermelo cannot be done as asked: a message of one line, its middle left out if it is long.
+
+    >>> print(len(str(ZermeloError("x" * 5_000))), ZermeloError("two\\nlines"))
+    600 two lines
+    """
+
+    def __init__(self, message: object = "") -> None:
+        text = " ".join(str(message).splitlines())
+        half = LONGEST // 2
+        super().__init__(text if len(text) <= LONGEST else f"{text[: half - 1]}…{text[-half:]}")
 
 
 class UsageError(ZermeloError, ValueError):

@@ -312,6 +312,7 @@ def test_epsilon_epsilon_by_spread() -> None:
         assert epsilon_by_spread(task, 8.0) == 8.0 * (2 / 4) * (1 / 2)
 
 
+@pytest.mark.timing
 def test_the_rule_spread_keeps_within_the_seconds() -> None:
     """Its two games are played as the search is run, compiled or not, and their time is part of the budget."""
 
@@ -332,13 +333,13 @@ def test_the_rule_spread_keeps_within_the_seconds() -> None:
 
         def play(self, state: int, move: int) -> int:
             Slow.played += 1
-            time.sleep(0.001)
+            time.sleep(0.002)
             return state + 1
 
         def payoff(self, state: int, player: int) -> float:
             return 0.0
 
-    task = task_of(Slow(), 0, seconds=0.02)
+    task = task_of(Slow(), 0, seconds=0.5)
     plies_left(task, 0, 0)
     assert task.control.seconds == 0.0, "all of it is spent"
     assert 0 < Slow.played < 800, "and the games were ended"

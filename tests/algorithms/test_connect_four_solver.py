@@ -9,12 +9,13 @@ import pytest
 
 import zermelo
 from oracles.connect_four_score import Scorer
+from waiting import GUARD
 
 SMALL = {"table_mb": 0.1}  # also has entries replaced
 
 
 def solved(game: zermelo.Game | str, position: Any = None, **options: Any) -> zermelo.SearchResult:
-    return zermelo.search(game, position, "connect_four_solver", seconds=600, **options)
+    return zermelo.search(game, position, "connect_four_solver", seconds=GUARD, **options)
 
 
 def value(found: zermelo.SearchResult) -> float:

@@ -352,6 +352,7 @@ def test_a_tree_is_reused_only_where_it_means_the_same() -> None:
     assert "kept" not in zermelo.search(vectors(1, 3, chance=False), after, previous=first, **asked).details
 
 
+@pytest.mark.timing
 def test_the_search_for_a_kept_state_is_bounded_and_counts() -> None:
     """A state that the tree does not have: few states are met; and what it takes is time of the search."""
     game = zermelo.game("n_player_tree", b=9, depth=6)
@@ -458,8 +459,9 @@ def test_a_recorded_tree_has_every_node(algorithm: str) -> None:
     assert means == {name: value[0] if isinstance(value, tuple) else value for name, value in values.items()}
 
 
+@pytest.mark.timing
 def test_time_stops_a_playout() -> None:
-    found = zermelo.search(vectors(0, 2), algorithm="uct", seconds=0.05)
+    found = zermelo.search(vectors(0, 2), algorithm="uct", seconds=0.5)
     assert found.stopped == "seconds" and found.move is not None
     assert found.details["playouts"] == sum(visits(found).values()) > 0
 

@@ -372,6 +372,7 @@ def test_deepening_keeps_the_last_whole_iteration(inner: str) -> None:
     assert (found.value, found.move) == (whole[-1].value, whole[-1].move)
 
 
+@pytest.mark.timing
 def test_time_limits_and_the_usual_algorithm() -> None:
     game = zermelo.game("n_player_tree", depth=20)
     for name in ("max_n_shallow", "best_reply_plus"):

@@ -586,6 +586,24 @@ def test_equal_keys_of_different_states_end_in_an_error_or_are_found_by_the_chec
     assert errors > 0
 
 
+def test_solve_proves_nothing_wrong_with_a_key_that_mixes_positions_up() -> None:
+    """The proofs of a plain class are checked before they are called proofs."""
+    game, refused = Forgetful(), 0
+    for name in PROVERS:
+        for heap in range(4, 21):
+            try:
+                solution = solve(game, (heap, 0), name, nodes=20_000)
+            except zermelo.ZermeloError:
+                continue
+            if solution.proofs and solution.proven:
+                assert solution.result.value == (-1.0 if heap % 4 == 0 else 1.0), (name, heap)
+            elif solution.proofs and solution.stopped is None:
+                refused += 1
+                assert (solution.result.value, solution.result.bound) == (None, "none")
+                assert "key() may give two positions one key" in str(solution)
+    assert refused > 0
+
+
 def test_a_table_that_grows_when_time_is_up_stops_at_once() -> None:
     run = Run([0] * COUNTERS, [], [], 0, 0, 0, 0)
     small = table.Table([0] * 64, [0, 0, 0], 32)

@@ -351,6 +351,7 @@ def test_what_forfeits(choose: Choose, why: str) -> None:
     assert [row["forfeit"] for row in two.rows()] == [0, 1]
 
 
+@pytest.mark.timing
 def test_an_interrupt_is_a_fault_only_where_nobody_can_interrupt() -> None:
     """Workers ignore Ctrl-C: there a player that raises KeyboardInterrupt must not end the tournament."""
     players = [Player("bad", choose=interrupts), Player("good", choose=first)]
@@ -376,6 +377,7 @@ def deaf(game: zermelo.Game, state: Any, budget: Budget) -> Any:
     endless(game, state, budget)
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize("choose", [endless, endless_search, stubborn, deaf])
 def test_a_player_that_never_returns_is_stopped(choose: Choose) -> None:
     played = play_game(
@@ -384,6 +386,7 @@ def test_a_player_that_never_returns_is_stopped(choose: Choose) -> None:
     assert played.ending.startswith("bad forfeits: overran its time: ") and played.ending.endswith(" s of 0.01 s")
 
 
+@pytest.mark.timing
 def test_a_late_answer_forfeits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where there is no alarm the time is still measured."""
     monkeypatch.setattr("zermelo.arena.move_choice.alarm", lambda clock, limit: alarm(clock, None))
@@ -453,6 +456,7 @@ def test_compiling_takes_its_own_processor_time_from_the_clock(monkeypatch: pyte
     assert (clock.seconds, clock.busy) == (2, 1.5)
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize(("worked", "depth"), [(0.001, 1), (0.2, 0)])
 def test_a_search_that_got_no_time_is_repeated(worked: float, depth: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Stopped by the wall clock before it found a move: by the machine's doing, or by its own, when it plays any."""
@@ -482,6 +486,7 @@ print(played.ending or "played")
 """
 
 
+@pytest.mark.timing
 def test_a_cold_process_forfeits_nothing(tmp_path: Path) -> None:
     """Neither importing Numba nor compiling is the player's time."""
     environment = {**os.environ, "ZERMELO_CACHE": str(tmp_path)}
@@ -489,6 +494,7 @@ def test_a_cold_process_forfeits_nothing(tmp_path: Path) -> None:
     assert done.stdout == "played\n"
 
 
+@pytest.mark.timing
 def test_an_alarm_leaves_nothing_behind() -> None:
     before = signal.getsignal(signal.SIGALRM)
     with contextlib.suppress(OverrunError), alarm(Clock(), 0.0):

@@ -10,7 +10,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -19,8 +18,10 @@ from typing import Any
 import pytest
 
 import zermelo
+from waiting import GUARD, until
 from zermelo.arena import (
-    Budget, Place, PlayedGame, Player, SavedGame, differences, play_board, replay, standings, tournament,
+    Budget, Place, PlayedGame, Player, SavedGame, differences, play_board, player_process, replay, standings,
+    tournament,
 )
 from zermelo.arena.game_records import written
 from zermelo.arena.results_folder import SETTINGS, ResultsFolder, whole_boards
@@ -398,6 +399,7 @@ def test_a_game_that_kills_its_process(tmp_path: Path, capsys: Capture, monkeypa
     assert "nim: 4 games on 2 boards" in out, "the other boards count"
 
 
+@pytest.mark.timing
 def test_a_player_that_kills_its_process_forfeits(tmp_path: Path, capsys: Capture) -> None:
     bot, killer, out = tmp_path / "bot.py", tmp_path / "killer.py", tmp_path / "out"
     bot.write_text(BOTS)
@@ -499,6 +501,7 @@ STUBBORN = {
 }
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize("body", STUBBORN.values(), ids=STUBBORN)
 def test_a_player_that_cannot_be_stopped_is_ended(body: str, tmp_path: Path) -> None:
     file = tmp_path / "bot.py"
@@ -508,6 +511,7 @@ def test_a_player_that_cannot_be_stopped_is_ended(body: str, tmp_path: Path) -> 
     assert result.standings[-1].reasons == {"overran its time": 1}
 
 
+@pytest.mark.timing
 def test_a_player_that_changes_the_folder_moves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither a file, which has a process of its own, nor a function, which has not."""
     (tmp_path / "elsewhere").mkdir()
@@ -527,6 +531,7 @@ def test_a_player_that_changes_the_folder_moves_nothing(tmp_path: Path, monkeypa
     assert len(list(Path("out").rglob("*.txt"))) == len(list(Path("other").rglob("*.txt"))) == 4
 
 
+@pytest.mark.timing
 def test_a_player_in_its_process_keeps_its_memory_and_prints_to_stderr(tmp_path: Path, capfd: Any) -> None:
     file = tmp_path / "bot.py"
     file.write_text("""
@@ -566,23 +571,35 @@ def test_a_game_that_no_other_process_can_load(tmp_path: Path) -> None:
         tournament(Local(), [f"a:{file}", "random"], boards=1)
 
 
+@pytest.mark.timing
+def test_a_players_process_whose_parent_died_at_once_ends() -> None:
+    """Before it was up: it must not take the process that adopted it for its parent."""
+    program = player_process.PROGRAM.format(path=sys.path, parent=2**22 + 1)  # a number that no process has
+    with subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.wait(GUARD) == 1
+
+
 def start(words: str, folder: Path) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "zermelo.cli", *words.split()]
     return subprocess.Popen(command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_a_tournament_that_is_stopped_goes_on(how: int, tmp_path: Path, capsys: Capture) -> None:
-    file = tmp_path / "slow.py"
-    file.write_text("import time\n" + BOTS.replace("return", "time.sleep(0.02)\n    return"))
+    """The players wait after the third game until the file `held` is gone: it is stopped in the middle."""
+    file, held = tmp_path / "slow.py", tmp_path / "held"
+    held.touch()
+    waiting = "while held.exists() and len(list(held.parent.rglob('*.txt'))) >= 3:\n        time.sleep(0.01)"
+    head = f"import time\nfrom pathlib import Path\nheld = Path({str(held)!r})\n"
+    file.write_text(head + BOTS.replace("return", f"{waiting}\n    return"))
     command = f"tournament nim -p a:{file} -p b:{file},place=-1 --boards 30 --out {tmp_path / 'out'}"
     process = start(f"{command} --workers 2", tmp_path)
-    deadline = time.monotonic() + 120
-    while len(list(tmp_path.rglob("*.txt"))) < 3 and time.monotonic() < deadline and process.poll() is None:
-        time.sleep(0.01)
+    until(lambda: len(list(tmp_path.rglob("*.txt"))) >= 3, lambda: process.poll() is None)
     os.kill(process.pid, how)
     _, err = process.communicate()
     kept = {path: path.read_bytes() for path in tmp_path.rglob("*.txt")}
+    held.unlink()
     assert 3 <= len(kept) < 60, err
     if how == signal.SIGINT:
         assert process.returncode == 130

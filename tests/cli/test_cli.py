@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import zermelo
+from waiting import GUARD
 from zermelo.cli.main import COMMANDS, run
 from zermelo.core import Algorithm, Outcome, Task, list_algorithms, registry
 from zermelo.experiments import list_studies
@@ -58,7 +59,7 @@ def ran(capsys: Capture, *arguments: str) -> str:
 
 def shell(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "zermelo.cli", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, **more)
+    return subprocess.run(command, capture_output=True, text=True, timeout=GUARD, check=False, **more)
 
 
 # Every command.
@@ -81,6 +82,7 @@ def test_version(capsys: Capture) -> None:
     assert ran(capsys, "--version").startswith("zermelo 0.")
 
 
+@pytest.mark.timing
 def test_streams_and_exit_codes() -> None:
     good = shell("show", "tic_tac_toe", "--json")
     assert (good.returncode, good.stderr) == (0, "")
@@ -90,10 +92,11 @@ def test_streams_and_exit_codes() -> None:
     assert bad.stderr == "zermelo: unknown game: 'tic_tac_to' (did you mean tic_tac_toe?)\n"
 
 
+@pytest.mark.timing
 @pytest.mark.skipif(os.name != "posix", reason="a shell with pipes")
 def test_a_reader_that_leaves_is_no_error() -> None:
     script = f"'{sys.executable}' -m zermelo.cli list --json | head -c 5"
-    piped = subprocess.run(["sh", "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    piped = subprocess.run(["sh", "-c", script], capture_output=True, text=True, timeout=GUARD, check=False)
     assert piped.stdout == '{"gam'
     assert piped.stderr == ""
 
@@ -115,15 +118,17 @@ sys.exit(run(sys.argv[1:]))
 """
 
 
+@pytest.mark.timing
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_interrupt_gives_what_was_found() -> None:
     asked = "search othello -a alpha_beta --depth 40 --interpreted --json"
     command = [sys.executable, "-c", INTERRUPTED, *asked.split()]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=GUARD, check=False)
     assert (done.returncode, done.stderr) == (130, "")
     assert strict(done.stdout)["stopped"] == "interrupt"
 
 
+@pytest.mark.timing
 def test_a_terminal_without_unicode() -> None:
     listed = shell("list", env=os.environ | {"PYTHONIOENCODING": "ascii"})
     assert (listed.returncode, listed.stderr) == (0, "")

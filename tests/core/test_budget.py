@@ -10,6 +10,7 @@ import threading
 import pytest
 
 import zermelo
+from waiting import GUARD
 from zermelo.algorithms import reference
 from zermelo.core import Control
 
@@ -48,11 +49,12 @@ def test_a_node_limit_is_kept_exactly(algorithm: str, nodes: int) -> None:
 def test_a_limit_that_is_not_reached_changes_nothing(algorithm: str) -> None:
     free = zermelo.search("othello", algorithm=zermelo.find_algorithm(algorithm), depth=4)
     limited = zermelo.search(
-        "othello", algorithm=zermelo.find_algorithm(algorithm), depth=4, nodes=free.nodes, seconds=60
+        "othello", algorithm=zermelo.find_algorithm(algorithm), depth=4, nodes=free.nodes, seconds=86_400
     )
     assert (limited.stopped, limited.value, limited.nodes, limited.pv) == (None, free.value, free.nodes, free.pv)
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize("interpreted", [False, True])
 def test_a_time_limit_stops_the_search(interpreted: bool) -> None:
     result = zermelo.search("othello", algorithm="alpha_beta", depth=40, seconds=0.05, interpreted=interpreted)
@@ -93,18 +95,21 @@ def test_deepening_ends_when_the_position_is_solved() -> None:
         assert result.depth < 30
 
 
+@pytest.mark.timing
 def test_without_any_budget_there_is_a_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("zermelo.core.searching.DEFAULT_SECONDS", 0.05)
     assert zermelo.search("othello").stopped == "seconds"
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize(("algorithm", "interpreted"), [("iterative_deepening", False), ("engine", True)])
 def test_ctrl_c_brings_the_best_result_so_far(algorithm: str, interpreted: bool) -> None:
     script = INTERRUPTED.format(algorithm=algorithm, interpreted=interpreted)
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=GUARD, check=False)
     assert done.stdout == "interrupt True True\n", done.stderr
 
 
+@pytest.mark.timing
 def test_a_search_releases_the_gil() -> None:
     """Another thread goes on counting while the kernel runs; it stops the search when it has counted enough."""
     counted = 0
@@ -115,10 +120,11 @@ def test_a_search_releases_the_gil() -> None:
         if counted == 20:
             control.stop("interrupt")
 
-    result = zermelo.search("othello", algorithm="negamax", depth=40, seconds=300, watch=count)
+    result = zermelo.search("othello", algorithm="negamax", depth=40, seconds=GUARD, watch=count)
     assert (counted, result.stopped) == (20, "interrupt")
 
 
+@pytest.mark.timing
 def test_searches_in_threads_do_not_disturb_each_other() -> None:
     expected = zermelo.search("othello", algorithm="negascout", depth=6)
     results: list[zermelo.SearchResult] = []

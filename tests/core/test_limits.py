@@ -62,6 +62,7 @@ class Fan(zermelo.Game):
         return worth if player == 0 else -worth
 
 
+@pytest.mark.timing
 def test_searches_in_threads_leave_the_process_as_it_was() -> None:
     before = sys.getrecursionlimit(), threading.stack_size()
     lengths = [60, 400, 150, 600, 300, 90, 500, 200] * 2
@@ -103,6 +104,7 @@ def test_a_position_of_ten_thousand_moves(name: str) -> None:
     assert (best, result.move) == (9_998.0, 9_999)
 
 
+@pytest.mark.timing
 def test_seconds_count_all_that_an_algorithm_does() -> None:
     @zermelo.algorithm(fixed_depth=None, finds="nothing")
     def sleepy(task: Task) -> Outcome:

@@ -12,7 +12,6 @@ import sqlite3
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -20,6 +19,7 @@ from pathlib import Path
 
 import pytest
 
+from waiting import GUARD, until
 from zermelo.errors import UsageError
 from zermelo.experiments import Claim, Findings, Number
 from zermelo.experiments.experiment import expand, rounded
@@ -97,15 +97,18 @@ def test_the_report_and_the_verdicts(finished: Path) -> None:
     assert "http" not in page.replace("http://www.w3.org", ""), "the page needs nothing from elsewhere"
 
 
+@pytest.mark.timing
 @pytest.mark.parametrize(("ending", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -9)])
 def test_a_run_that_is_stopped_goes_on_where_it_was(finished: Path, tmp_path: Path, ending: int, code: int) -> None:
     command = [sys.executable, "-m", "zermelo.cli", "reproduce", "sample2000/dice", "--full", "--workers", "2"]
+    held = tmp_path / "held"
+    held.touch()
     with subprocess.Popen(
-        [*command, "--out", "stopped"], cwd=tmp_path, env=ENVIRONMENT, stderr=subprocess.PIPE, text=True
+        [*command, "--out", "stopped"], cwd=tmp_path, env=holding(held), stderr=subprocess.PIPE, text=True
     ) as process:
-        before = until(lambda: units(tmp_path / "stopped"))
+        before = until(lambda: units(tmp_path / "stopped"), lambda: process.poll() is None)
         process.send_signal(ending)
-        assert process.wait(60) == code
+        assert process.wait(GUARD) == code
         if ending == signal.SIGINT:
             assert process.stderr and "what is finished is kept" in process.stderr.read()
     kept = units(tmp_path / "stopped")
@@ -114,6 +117,11 @@ def test_a_run_that_is_stopped_goes_on_where_it_was(finished: Path, tmp_path: Pa
     assert done.returncode == 0, done.stderr
     assert f"{kept} of 12 units were in the results file already" in done.stderr
     assert exported(tmp_path, "stopped") == exported(finished, "one")
+
+
+def holding(held: Path) -> dict[str, str]:
+    """An environment in which only the first units of the dice end while this file is there."""
+    return {**ENVIRONMENT, "DICE_HELD": str(held)}
 
 
 def units(folder: Path) -> int:
@@ -127,15 +135,7 @@ def units(folder: Path) -> int:
         return 0
 
 
-def until(found: object, seconds: float = 120.0) -> int:
-    assert callable(found)
-    end = time.monotonic() + seconds
-    while not (value := found()):
-        assert time.monotonic() < end, "nothing happened"
-        time.sleep(0.02)
-    return int(value)
-
-
+@pytest.mark.timing
 def test_a_unit_that_fails_or_kills_its_worker_stops_no_other(tmp_path: Path) -> None:
     done = zermelo("reproduce", "sample2000/trouble", "--out", "out", cwd=tmp_path)
     assert done.returncode == 1
@@ -145,6 +145,7 @@ def test_a_unit_that_fails_or_kills_its_worker_stops_no_other(tmp_path: Path) ->
     assert units(tmp_path / "out") == 1
 
 
+@pytest.mark.timing
 def test_a_full_disk_loses_nothing(finished: Path, tmp_path: Path) -> None:
     """No file may grow beyond 40 kB: after some units the log of the store cannot be written."""
     command = [sys.executable, "-m", "zermelo.cli", "reproduce", "sample2000/dice", "--full", "--out", "out"]
@@ -245,6 +246,7 @@ def test_a_store_of_another_version_can_be_set_aside(finished: Path, tmp_path: P
     assert "12 of 12 units were in the results file already" in done.stderr, "what fits is kept"
 
 
+@pytest.mark.timing
 def test_runs_that_begin_together_share_a_new_folder(finished: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "zermelo.cli", "reproduce", "sample2000/dice", "--full", "--workers", "1"]
     runs = [
@@ -252,11 +254,12 @@ def test_runs_that_begin_together_share_a_new_folder(finished: Path, tmp_path: P
         for _ in range(2)
     ]
     for process in runs:
-        _, errors = process.communicate(timeout=180)
+        _, errors = process.communicate(timeout=GUARD)
         assert process.returncode == 0, errors
     assert exported(tmp_path, "out") == exported(finished, "one")
 
 
+@pytest.mark.timing
 def test_a_new_results_file_is_made_once(tmp_path: Path) -> None:
     """Many threads, each with a connection of its own, begin at the same moment."""
     together = threading.Barrier(8)
@@ -270,6 +273,7 @@ def test_a_new_results_file_is_made_once(tmp_path: Path) -> None:
         assert list(pool.map(begin, range(8))) == ["1"] * 8
 
 
+@pytest.mark.timing
 def test_a_results_file_in_use_is_not_renamed(tmp_path: Path) -> None:
     with Store.open(tmp_path, "quick"), pytest.raises(UsageError, match="another run is writing to"):
         set_aside(tmp_path)
@@ -326,6 +330,7 @@ def test_a_file_that_is_no_store(tmp_path: Path) -> None:
         assert "cannot be read: file is not a database" in failing([*command, "--out", "."], tmp_path)
 
 
+@pytest.mark.timing
 def test_a_cluster_that_does_not_answer(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
     words = ["reproduce", "sample2000/dice", "--out", "out", "--cluster"]
@@ -333,6 +338,7 @@ def test_a_cluster_that_does_not_answer(tmp_path: Path) -> None:
     assert "such as tcp://host:8786, got 'nonsense://x'" in failing([*words, "nonsense://x"], tmp_path)
 
 
+@pytest.mark.timing
 def test_a_cluster_without_workers(tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(n_workers=0, dashboard_address=None) as cluster:
@@ -342,17 +348,22 @@ def test_a_cluster_without_workers(tmp_path: Path) -> None:
     assert f"the cluster at '{address}' has no workers" in done.stderr
 
 
+@pytest.mark.timing
 def test_a_cluster_that_loses_a_worker(finished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A real scheduler and two worker processes, one of which is killed in the middle."""
     distributed = pytest.importorskip("distributed")
+    held = tmp_path / "held"
+    held.touch()
     monkeypatch.setenv("ZERMELO_STUDIES", str(STUDIES))
+    monkeypatch.setenv("DICE_HELD", str(held))  # for the workers
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
         command = [sys.executable, "-m", "zermelo.cli", "reproduce", "sample2000/dice", "--full"]
         command += ["--out", "out", "--cluster", cluster.scheduler_address]
         with subprocess.Popen(command, cwd=tmp_path, env=ENVIRONMENT, stderr=subprocess.PIPE, text=True) as process:
-            until(lambda: units(tmp_path / "out"))
+            until(lambda: units(tmp_path / "out"), lambda: process.poll() is None)
             os.kill(next(iter(cluster.workers.values())).process.pid, signal.SIGKILL)
-            assert units(tmp_path / "out") < 12, "too late: all was done"
-            _, errors = process.communicate(timeout=180)
+            assert units(tmp_path / "out") < 12
+            held.unlink()
+            _, errors = process.communicate(timeout=GUARD)
             assert process.returncode == 0, errors
     assert exported(tmp_path, "out") == exported(finished, "one")

@@ -216,6 +216,7 @@ def test_a_game_that_does_not_compile_is_one_line(tmp_path: Path) -> None:
         zermelo.search(zermelo.game(str(path)), algorithm="alpha_beta", depth=2)
 
 
+@pytest.mark.timing
 def test_compile_seconds_stand_apart(tmp_path: Path) -> None:
     path = copied(tmp_path)
     game = zermelo.game(str(path))

@@ -15,6 +15,7 @@ from typing import Any
 
 from zermelo.algorithms._options import Goal
 from zermelo.algorithms.proof_number._goals import least_payoff
+from zermelo.algorithms.proof_number._proof_checker import ProofError, check_proof
 from zermelo.core import (
     DEEPEST, TWO_PLAYER, Bound, Control, Game, KernelGame, Progress, Proof, SearchResult, State, Traits, Verdict,
     deepest, find_algorithm,
@@ -109,6 +110,8 @@ def solve(
     progress   called with the nodes so far, some times a second
     options    of the algorithm, by name
 
+    The proofs of a game that is a plain class are checked (`check_proof`): its key may give two positions one key.
+
     >>> solution = solve("tic_tac_toe", "X.O/.../...", interpreted=True)
     >>> solution.result.value, solution.proven, solution.result.names(solution.result.pv)[0]
     (1.0, True, 'c3')
@@ -132,7 +135,19 @@ def solve(
     budget = Left(nodes, seconds)
     if find_algorithm(name).family != FAMILY:
         return _by_value(ask(budget))
-    return _by_goal(ask(budget)) if "goal" in given else _by_goals(game.traits, ask, budget)
+    found = _by_goal(ask(budget)) if "goal" in given else _by_goals(game.traits, ask, budget)
+    return found if isinstance(game, KernelGame) else _checked(found)
+
+
+def _checked(found: Solution) -> Solution:
+    """A solution whose proofs hold by the rules alone: the table of the search relied on the key of a user's class."""
+    try:
+        for proof in found.proofs:
+            check_proof(proof)
+    except ProofError as error:
+        reason = f"the proof does not hold, key() may give two positions one key: {error}"
+        return replace(found, result=replace(found.result, value=None, bound="none"), proven=False, reason=reason)
+    return found
 
 
 def _watching(progress: Progress) -> Callable[[Control], None]:

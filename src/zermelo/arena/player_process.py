@@ -32,7 +32,7 @@ from zermelo.kernels import STOPWATCH
 
 MOST = 16  # processes kept at a time
 GRACE = 1.0  # seconds beyond the player's own time, for what is not its doing
-PROGRAM = "import sys; sys.path[:] = {path!r}; from zermelo.arena import player_process; player_process.serve()"
+PROGRAM = "import sys; sys.path[:] = {path!r}; from zermelo.arena import player_process; player_process.serve({parent})"
 ANSWER, ERROR, COMPILING, ENDED = range(4)  # what a process sends, or its end
 
 
@@ -98,7 +98,7 @@ class PlayerProcess:
     """A process that runs functions of this module, one at a time."""
 
     def __init__(self) -> None:
-        program = PROGRAM.format(path=[str(Path(folder).resolve()) for folder in sys.path])
+        program = PROGRAM.format(path=[str(Path(folder).resolve()) for folder in sys.path], parent=os.getpid())
         command = [sys.executable, "-c", program]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.sent: queue.SimpleQueue[tuple[int, Any]] = queue.SimpleQueue()
@@ -178,13 +178,13 @@ def end_processes() -> None:
         _running.popitem()[1].end()
 
 
-def serve() -> None:
-    """What runs in the process: answer requests until there are no more."""
+def serve(parent: int) -> None:
+    """What runs in the process: answer requests of its parent until there are no more."""
     requests, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)  # what a player prints is no answer
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends this process
-    threading.Thread(target=_end_with_parent, args=(os.getppid(),), daemon=True).start()
+    threading.Thread(target=_end_with_parent, args=(parent,), daemon=True).start()
     STOPWATCH.notify = lambda notice: _send(answers, COMPILING, notice)
     folder = Path.cwd()
     with contextlib.suppress(EOFError, BrokenPipeError):  # the parent has ended
@@ -210,6 +210,7 @@ def _send(answers: BinaryIO, kind: int, value: Any) -> None:
 
 
 def _end_with_parent(parent: int) -> None:
+    """End when another process has taken the parent's place; it may have died before this one was up."""
     while os.getppid() == parent:
         time.sleep(1.0)
     os._exit(1)

@@ -44,7 +44,7 @@ Sources
 
 Files and processes
   read_text, read_bytes  a file that a user names, within a limit of size
-  write_text, write_bytes, unwritable  files that are written whole or not at all
+  write_text, write_bytes, drafted, unwritable  files that are written whole or not at all
   user_path         a path that a user wrote, with `~` for the home folder
   check_megabytes, free_memory  whether a table fits into the free memory
   compute_all       call a function for many items on processes
@@ -58,7 +58,7 @@ from zermelo.core.arguments import at_least, between, coerce, declared, expected
 from zermelo.core.control import Control
 from zermelo.core.deepening import deepen
 from zermelo.core.description import Description, describe
-from zermelo.core.files import read_bytes, read_text, unwritable, user_path, write_bytes, write_text
+from zermelo.core.files import drafted, read_bytes, read_text, unwritable, user_path, write_bytes, write_text
 from zermelo.core.interface import LONGEST_TEXT, Game, Move, State
 from zermelo.core.kernel_game import KernelGame
 from zermelo.core.memory import check_megabytes, free_memory
@@ -83,8 +83,8 @@ __all__ = [
     "Outcome", "PlainRules", "Progress", "Proof", "RecordedTree", "Reference", "SearchResult", "Searcher", "Sparse",
     "State", "Task", "Traits", "Verdict", "algorithm", "at_least", "between", "bibliography", "check_budget",
     "check_megabytes", "cited", "code_version", "coerce", "compute_all", "declared", "deepen", "deepest",
-    "default_algorithm", "describe", "expected", "find_algorithm", "free_memory", "game", "game_module", "game_summary",
-    "json_value", "list_algorithms", "list_games", "load_file", "machine_params", "maker", "read_bytes", "read_text",
-    "references", "registered_in", "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "user_path",
-    "write_bytes", "write_text",
+    "default_algorithm", "describe", "drafted", "expected", "find_algorithm", "free_memory", "game", "game_module",
+    "game_summary", "json_value", "list_algorithms", "list_games", "load_file", "machine_params", "maker", "read_bytes",
+    "read_text", "references", "registered_in", "resolve", "search", "sentences", "types_of", "unmet", "unwritable",
+    "user_path", "write_bytes", "write_text",
 ]  # fmt: skip

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 from zermelo.errors import UsageError, shown
+
+_drafts = count()  # a number for each draft of this process; next() of it is safe in threads
 
 
 def user_path(name: str) -> Path:
@@ -51,15 +56,25 @@ def write_text(path: Path, text: str) -> None:
 def write_bytes(path: Path, data: bytes) -> None:
     """Write a file, whole or not at all."""
     try:
-        real = path.resolve()
-        draft = real.with_name(f".{os.getpid()}.part")
-        try:
+        with drafted(path) as draft:
             draft.write_bytes(data)
-            draft.replace(real)
-        finally:
-            draft.unlink(missing_ok=True)
     except OSError as error:
         raise unwritable(str(path), error) from None
+
+
+@contextmanager
+def drafted(path: Path) -> Iterator[Path]:
+    """A draft beside a file, which takes its place at the end; if something fails, the file stays as it is.
+
+    Its name is its own, so that any number of processes and threads may write to one folder.
+    """
+    real = path.resolve()
+    draft = real.with_name(f".{os.getpid()}-{next(_drafts)}.part")
+    try:
+        yield draft
+        draft.replace(real)
+    finally:
+        draft.unlink(missing_ok=True)
 
 
 def unwritable(name: str, error: OSError) -> UsageError:

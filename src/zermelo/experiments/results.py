@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from zermelo.core import unwritable, write_text
+from zermelo.core import drafted, unwritable, write_text
 from zermelo.errors import UsageError, shown
 from zermelo.experiments.catalogue import find_experiments
 from zermelo.experiments.experiment import Row
@@ -94,11 +94,8 @@ def _parquet(rows: list[dict[str, Any]], path: Path) -> None:
         import pyarrow.parquet
     except ImportError:
         raise UsageError("Parquet needs pyarrow: pip install 'zermelo[parquet]', or export to .csv") from None
-    draft = path.with_name(f".{os.getpid()}.part")
     try:
-        pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), draft)
-        draft.replace(path)
+        with drafted(path) as draft:
+            pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), draft)
     except OSError as error:
         raise unwritable(str(path), error) from None
-    finally:
-        draft.unlink(missing_ok=True)

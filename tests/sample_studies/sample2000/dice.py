@@ -9,23 +9,27 @@ Verdict: They do.
 
 from __future__ import annotations
 
+import os
 import random
 import time
+from pathlib import Path
 from typing import Any
 
 from zermelo.experiments import Claim, Findings, Number, Table, line_figure
 
 ID = "dice"
 PRODUCES = ("table-1", "figure-1")
-QUICK = {"dice": [1, 2, 3], "sides": [4, 6], "rolls": 200, "pause": 0.0}
-FULL = {"dice": [1, 2, 3, 4], "sides": [4, 6, 8], "rolls": 1000, "pause": 0.3}
+QUICK = {"dice": [1, 2, 3], "sides": [4, 6], "rolls": 200}
+FULL = {"dice": [1, 2, 3, 4], "sides": [4, 6, 8], "rolls": 1000}
 
 
 def measure(setting: Any, seed: int) -> list[dict[str, Any]]:
-    """Roll dice."""
+    """Roll dice; where DICE_HELD names a file, more than one die only after that is gone."""
     rolled, sides = random.Random(seed), setting["sides"]
     totals = [sum(rolled.randint(1, sides) for _ in range(setting["dice"])) for _ in range(setting["rolls"])]
-    time.sleep(setting["pause"])
+    held = os.environ.get("DICE_HELD")
+    while held and setting["dice"] > 1 and Path(held).exists():
+        time.sleep(0.01)
     return [{"mean": sum(totals) / len(totals)}]
 
 
