@@ -12,7 +12,7 @@ from typing import Any
 
 from zermelo.core import Outcome, Searcher, Task, Traits
 from zermelo.errors import UsageError
-from zermelo.kernels import CHANCE, INF, next_float
+from zermelo.kernels import CHANCE, HORIZON, INF, next_float
 
 
 def check_window(alpha: float, beta: float) -> None:
@@ -62,7 +62,30 @@ def with_best_moves(task: Task, searcher: Searcher, outcome: Outcome, *, toleran
     child = task.game.play(task.state, chosen)
     reply = searcher.run(child, task.player, task.depth - 1, low, next_float(value + tolerance), ply=1)
     task.trees[:] = trees
-    return replace(found.plus(reply), pv=(chosen, *reply.pv)) if reply.bound == "exact" else found.plus(reply)
+    return replace(found.plus(reply), pv=(chosen, *(reply.pv if reply.bound == "exact" else ())))
+
+
+def with_whole_line(task: Task, searcher: Searcher, outcome: Outcome) -> Outcome:
+    """The outcome with a line as long as its depth, if the game does not end before.
+
+    Where entries of deeper searches answer, two searches of one node may disagree, and the line ends there: what is
+    left of the depth is searched from its end.
+    """
+    line, trees, counts = outcome.pv, list(task.trees), outcome.counts
+    while 0 < len(line) < outcome.depth and outcome.bound == "exact" and not outcome.stopped:
+        state = task.state
+        for move in line:
+            state = task.game.play(state, move)
+        if task.game.is_over(state):
+            break
+        reply = searcher.run(state, task.player, outcome.depth - len(line), ply=len(line))
+        outcome, line = outcome.plus(reply), line + reply.pv
+        if not reply.pv:
+            break
+    task.trees[:] = trees
+    summed = list(outcome.counts)
+    summed[HORIZON] = counts[HORIZON]  # the leaves of the line do not tell whether the position is solved
+    return replace(outcome, pv=line, counts=tuple(summed))
 
 
 def with_moves_above(task: Task, searcher: Searcher, outcome: Outcome, low: float) -> Outcome:

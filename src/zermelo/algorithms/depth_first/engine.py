@@ -20,7 +20,7 @@ from zermelo.algorithms._options import (
     Alpha, Beta, Deepening, DeeperEntries, HashMove, History, Killers, QuiescencePlies, StaticOrdering, TableMb,
 )
 from zermelo.algorithms._ordering import NO_MOVE, Ordering, follow, next_best, ordering, remember_cut, score_moves
-from zermelo.algorithms._root import check_window, with_best_moves
+from zermelo.algorithms._root import check_window, with_best_moves, with_whole_line
 from zermelo.algorithms.depth_first.quiescence import MOST_PLIES, horizon
 from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between, check_megabytes, deepen
 from zermelo.kernels import (
@@ -81,7 +81,8 @@ def engine(
             found = won(step, searcher, found, highest)
         return with_best_moves(step, searcher, found)
 
-    return deepen(task, once, partial=table_mb > 0 and hash_move) if deepening else once(task)
+    found = deepen(task, once, partial=table_mb > 0 and hash_move) if deepening else once(task)
+    return with_whole_line(task, searcher, found)
 
 
 def won(task: Task, searcher: Searcher, found: Outcome, highest: float) -> Outcome:
