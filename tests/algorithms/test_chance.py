@@ -186,7 +186,7 @@ def test_chance_at_the_root_has_a_value_and_no_move() -> None:
         result = found(game, name, all_best=True)
         assert (result.value, result.move, result.pv, result.bound) == (7.0, None, (), "exact")
     assert zermelo.search(game, algorithm="expectimax_n", all_best=True).value == (7.0, -7.0)
-    assert "value   7 for the first player\n" in str(found(game, "star1"))
+    assert "value   7 for MAX\n" in str(found(game, "star1"))
 
 
 @pytest.mark.parametrize("name", [*ZERO_SUM, "expectimax_n", "rollout"])
@@ -434,7 +434,7 @@ def test_common_dice_reduce_the_variance_of_differences() -> None:
 
 def test_pig_on_the_command_line(capsys: Capture) -> None:
     assert run(["search", "pig", "3/4+5 A ?", "--depth", "4", "--interpreted"]) == 0
-    assert "for the first player\nmove    none" in capsys.readouterr().out
+    assert " for A\nmove    none" in capsys.readouterr().out
     assert run(["compare", "pig", "-g", "target=10", "--depth", "4", "--interpreted"]) == 0
     told = capsys.readouterr().out
     assert all(name in told for name in ZERO_SUM)

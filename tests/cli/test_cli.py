@@ -157,10 +157,10 @@ def test_list(capsys: Capture) -> None:
 def test_show(capsys: Capture) -> None:
     text = ran(capsys, "show", "tic_tac_toe", LATE)
     assert "1 X O X" in text
-    assert "player 1" in text
+    assert "to move     O" in text
     assert "c2 a3 b3 c3" in text
     over = ran(capsys, "show", "tic_tac_toe", "--moves", "a1 a2 b1 b2 c1")
-    assert "payoffs 1 for player 0, -1 for player 1" in over
+    assert "payoffs 1 for X, -1 for O" in over
 
 
 def test_show_chance(capsys: Capture) -> None:
@@ -181,7 +181,7 @@ def test_show_svg(capsys: Capture, tmp_path: Path) -> None:
 
 def test_search(capsys: Capture) -> None:
     text = ran(capsys, "search", "tic_tac_toe", LATE, "-a", "alpha_beta", "--depth", "9", "--interpreted")
-    assert "value   -1 for the player to move" in text
+    assert "alpha_beta on tic_tac_toe: proven loss for O by a line of 3 moves\nvalue   -1 for O\n" in text
 
 
 def test_search_json(capsys: Capture) -> None:

@@ -54,7 +54,7 @@ def test_text_and_the_recorded_proof(capsys: pytest.CaptureFixture[str], tmp_pat
         assert run(["solve", "tic_tac_toe", "X.O/.../...", "--interpreted", "--record", str(path)]) == 0
         assert path.stat().st_size > 1000
     printed = capsys.readouterr().out
-    assert "df_pn on tic_tac_toe\nvalue   1 for the player to move\nproven  yes (" in printed
+    assert "df_pn on tic_tac_toe: proven win for X by a line of 5 moves\nvalue   1 for X\nproven  yes (" in printed
     assert "line    c3 " in printed
 
 

@@ -62,7 +62,7 @@ def test_a_result_is_json() -> None:
 
 def test_what_a_person_reads() -> None:
     text = str(zermelo.search("connect_four", "4455", algorithm="engine", depth=6, all_best=True, nodes=10**6))
-    assert text.startswith("engine on connect_four\nvalue   1 for the player to move\nmove    3")
+    assert text.startswith("engine on connect_four: proven win for X by a line of 3 moves\nvalue   1 for X\nmove    3")
     stopped = str(zermelo.search("othello", algorithm="alpha_beta", depth=20, nodes=100))
     assert stopped.endswith("stopped by nodes")
 

@@ -50,7 +50,7 @@ def test_what_the_rules_say_of_a_position() -> None:
     found = describe(zermelo.game("nim", heaps="1,2"), "0,2 2")
     assert (found.mover, found.moves, found.over, found.payoffs) == (1, ["b1", "b2"], False, None)
     assert describe(zermelo.game("nim", heaps="1,2"), "0,0 2").lines()[-1] == (
-        "over        payoffs 1 for player 0, -1 for player 1"
+        "over        payoffs 1 for player 1, -1 for player 2"
     )
     rolling = describe(zermelo.game("pig"), "0/0+0 A ?")
     assert rolling.mover == "chance" and rolling.probabilities == pytest.approx([1 / 6] * 6)

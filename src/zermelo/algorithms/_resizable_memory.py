@@ -6,6 +6,7 @@ and is called again with arrays of twice the length; at the limit it stops for g
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from zermelo.core import KernelGame, Outcome, Searcher, Sparse, State, Task, between
@@ -38,6 +39,7 @@ class ResizingSearcher(Searcher):
         while self.memory.cells[FULL] and not found.stopped:
             self.replace_memory(enlarged(self.memory))
             found = super().run(state, player, depth, alpha, beta, ply=ply, resume=True).plus(found)
+            found = replace(found, certain=found.solved)
         return found
 
 

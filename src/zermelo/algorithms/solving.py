@@ -184,7 +184,9 @@ def _by_value(result: SearchResult) -> Solution:
     whole = result.game.traits.max_plies is not None or result.depth < DEEPEST
     certain = whole and (result.stopped is None or find_algorithm(result.algorithm).game is not None)
     if not certain:
-        result = replace(result, value=None, bound="none")
+        result = replace(result, value=None, bound="none", certain=False)
+    elif result.value is not None:
+        result = replace(result, certain=True)
     proven = result.bound == "exact"
     reason = None if proven else result.stopped or ("only a bound" if whole else "depth")
     return Solution(result, proven, (), None, reason)
@@ -261,7 +263,10 @@ def _together(found: list[SearchResult], bounds: Bounds) -> Solution:
         for field in SUMMED
     }
     options = {name: chosen for name, chosen in decisive.options.items() if name != "goal"}  # nobody gave one
-    result = replace(decisive, options=options, value=value, bound=bound, stopped=last.stopped, **total)
+    certain = by is not None
+    result = replace(
+        decisive, options=options, value=value, bound=bound, stopped=last.stopped, certain=certain, **total
+    )
     proofs = tuple(
         each.verdict.proof for each in (bounds.lower_by, bounds.upper_by) if each is not None and each.verdict.proof
     )

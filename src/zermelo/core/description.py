@@ -17,6 +17,7 @@ class Description:
     game: str
     parameters: Mapping[str, Any]
     position: str
+    players: list[str]  # their names
     over: bool
     mover: int | Literal["chance"] | None
     moves: list[str]
@@ -35,19 +36,18 @@ class Description:
     def _facts(self) -> list[tuple[str, str]]:
         facts = [("position", self.position)]
         if self.payoffs is not None:
-            return [*facts, ("over", "payoffs " + _each_player(self.payoffs))]
+            return [*facts, ("over", "payoffs " + self._each_player(self.payoffs))]
         names = self.moves
         if self.probabilities is not None:
             names = [f"{name} ({chance:g})" for name, chance in zip(names, self.probabilities, strict=True)]
-        facts.append(("to move", "chance" if self.mover == "chance" else f"player {self.mover}"))
+        facts.append(("to move", self.players[self.mover] if isinstance(self.mover, int) else "chance"))
         facts.append((f"moves ({len(names)})", " ".join(names)))
         if self.evaluation is not None:
-            facts.append(("evaluation", _each_player(self.evaluation)))
+            facts.append(("evaluation", self._each_player(self.evaluation)))
         return facts
 
-
-def _each_player(values: list[float]) -> str:
-    return ", ".join(f"{value:g} for player {player}" for player, value in enumerate(values))
+    def _each_player(self, values: list[float]) -> str:
+        return ", ".join(f"{value:g} for {name}" for value, name in zip(values, self.players, strict=True))
 
 
 def describe(game: Game, position: State | str | None = None) -> Description:
@@ -66,6 +66,7 @@ def describe(game: Game, position: State | str | None = None) -> Description:
         game=game.name,
         parameters=dict(game.parameters),
         position=game.format(state),
+        players=[game.player_name(player) for player in players],
         over=mover == TERMINAL,
         mover="chance" if mover == CHANCE else None if mover == TERMINAL else mover,
         moves=[game.move_name(state, move) for move in moves],

@@ -57,6 +57,7 @@ class Game(Generic[S, M]):
     name: str = ""
     traits = Traits()
     parameters: Mapping[str, Any] = MappingProxyType({})
+    player_names: Sequence[str] = ()  # such as ("X", "O"), by the player's number
     source: str | None = None  # the name or the file that `zermelo.game` made it from
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -139,6 +140,10 @@ class Game(Generic[S, M]):
         return state
 
     # Notation.
+
+    def player_name(self, player: int) -> str:
+        """What a player is called in words: by the game's own names, or by the number."""
+        return self.player_names[player] if player < len(self.player_names) else f"player {player}"
 
     def format(self, state: S) -> str:
         """The position as text."""

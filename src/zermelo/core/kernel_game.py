@@ -37,6 +37,7 @@ class KernelGame(Game[Any, int]):
         self.params = params
         self.traits = traits
         path = Path(rules.__file__ or rules.__name__)
+        self.player_names = getattr(rules, "PLAYER_NAMES", ())
         self.name = path.parent.name if path.stem == "__init__" else path.stem
         if traits.max_moves is None or traits.move_range is None:
             raise UsageError(f"game {self.name}: a kernel game must state max_moves and move_range")

@@ -84,8 +84,15 @@ class Algorithm:
     def options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         return resolve(self.function, {**self.settings, **given}, f"option of {self.name}")
 
-    def deepened(self) -> Algorithm:
+    def exact_for_depth(self, options: Mapping[str, Any]) -> bool:
+        """Does it find, with these options, the exact value of the tree cut at the depth?"""
+        needed = self.fixed_depth
+        return needed is not None and all(options.get(name) == value for name, value in needed.items())
+
+    def deepened(self, *, until_decided: bool = False) -> Algorithm:
         """The same algorithm to depth 1, 2, … up to the depth of its task: by its own option, or run again and again.
+
+        The second way may be told to end at a proven win or loss.
 
         >>> find_algorithm("alpha_beta").deepened().function.__name__
         'alpha_beta'
@@ -98,7 +105,8 @@ class Algorithm:
 
         @wraps(self.function)
         def function(task: Task, **options: Any) -> Outcome:
-            return deepen(task, lambda step: self.function(step, **options))
+            ends = until_decided and self.finds == "minimax"
+            return deepen(task, lambda step: self.function(step, **options), until_decided=ends)
 
         made.function = function
         return made

@@ -11,7 +11,7 @@ from zermelo.core.control import Stop
 from zermelo.core.interface import Game, Move, State
 from zermelo.core.proof import Verdict
 from zermelo.core.recorded_tree import RecordedTree
-from zermelo.kernels import CHANCE
+from zermelo.core.wording import number, whose, worded_result
 
 Bound = Literal["exact", "lower", "upper", "none"]
 
@@ -50,6 +50,9 @@ class SearchResult:
     stopped before it knew any. `bound` tells what the value is: exact, a lower or an upper bound.
     `best_moves` are the equally best moves that were found: all of them if the search was asked.
     `depth` is the depth completed, 0 if none was. `stopped` says which budget ended the search, else None.
+    `proven`: the value is that of the game, not only of the tree that was searched; `certain` says the same of a bound.
+    `distance` is the number of moves, of both sides, to a proven win or loss with best play, if that is known.
+    `words` is all this in one sentence. `exact_for_depth`: the value is that of the tree cut at the depth.
     `verdict` is what a proof-number search has proved; `details` is what only this algorithm reports.
     """
 
@@ -77,11 +80,32 @@ class SearchResult:
     tree: RecordedTree | None = field(default=None, repr=False)
     verdict: Verdict = field(default=Verdict(), repr=False)
     details: Details = field(default_factory=Details)
+    certain: bool = False
+    distance: int | None = None
+    exact_for_depth: bool = False
+    by_default: bool = False  # was it stopped by a limit that nobody had set?
     _memory: Any = field(default=None, repr=False)  # what the next search may continue with: `previous`
 
     @property
     def nodes_per_second(self) -> float:
         return self.nodes / self.seconds if self.seconds > 0 else 0.0
+
+    @property
+    def proven(self) -> bool:
+        """Is the value that of the game, and not only of the tree that was searched?"""
+        from zermelo.core.certainty import at_an_end
+
+        return self.certain and (self.bound == "exact" or at_an_end(self.game.traits, self.value, self.bound))
+
+    @property
+    def words(self) -> str:
+        """What is known of the position, in one sentence.
+
+        >>> import zermelo
+        >>> zermelo.search("tic_tac_toe", "XX./OO./...", "alpha_beta", depth=2, interpreted=True).words
+        'proven win for X in 1 move'
+        """
+        return worded_result(self)
 
     def names(self, moves: tuple[Move, ...]) -> list[str]:
         """The moves of a line by name."""
@@ -106,6 +130,8 @@ class SearchResult:
             "move": None if self.move is None else name(self.state, self.move),
             "best_moves": [name(self.state, move) for move in self.best_moves],
             "pv": self.names(self.pv),
+            "proven": self.proven,
+            "words": self.words,
             "nodes": self.nodes,
             "leaves": self.leaves,
             "cutoffs": self.cutoffs,
@@ -124,10 +150,9 @@ class SearchResult:
         """What a person wants to know, a line each."""
         sign = {"exact": "", "lower": "at least ", "upper": "at most ", "none": ""}[self.bound]
         value = "unknown" if self.value is None else f"{sign}{_number(self.value)}"
-        whose = "the first player" if self.game.mover(self.state) == CHANCE else "the player to move"
         lines = [
-            f"{self.algorithm} on {self.game.name}",
-            f"value   {value} for {'the players' if isinstance(self.value, tuple) else whose}",
+            f"{self.algorithm} on {self.game.name}: {self.words}",
+            f"value   {value} for {'the players' if isinstance(self.value, tuple) else whose(self)}",
             f"move    {' or '.join(self.game.move_name(self.state, m) for m in self.best_moves) or 'none'}",
             f"line    {' '.join(self.names(self.pv)) or 'none'}",
             f"depth   {self.depth}",
@@ -139,7 +164,9 @@ class SearchResult:
         lines.append(f"time    {self.seconds:.3f} s ({self.nodes_per_second:,.0f} nodes/s)")
         if self.compile_seconds >= 0.005:
             lines.append(f"compile {self.compile_seconds:.3f} s")
-        if self.stopped:
+        if self.stopped == "seconds" and self.by_default:
+            lines.append(f"stopped after {self.seconds:.0f} s, the default (depth, nodes or seconds set another limit)")
+        elif self.stopped:
             lines.append(f"stopped by {self.stopped}")
         return "\n".join(lines)
 
@@ -173,4 +200,4 @@ def _shown(value: Any) -> str:
 def _number(value: float | tuple[float, ...]) -> str:
     if isinstance(value, tuple):
         return "(" + ", ".join(_number(part) for part in value) + ")"
-    return f"{value:g}"
+    return number(value)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple, Unpack, cast
 
 from zermelo.core._names import AlgorithmName, GameName, Options
 from zermelo.core.arguments import at_least, coerce
+from zermelo.core.certainty import is_certain
 from zermelo.core.control import Control
 from zermelo.core.interface import Game, State
 from zermelo.core.kernel_game import KernelGame
@@ -71,14 +73,15 @@ def search(
         fits = f"'zermelo explain {chosen.name}' shows what it searches"
         raise UsageError(f"{chosen.name} cannot search {played.name}: it {reason} ({fits})")
     if depth is None and chosen.needs_depth:
-        chosen = chosen.deepened()
+        chosen = chosen.deepened(until_decided=True)
     resolved = chosen.options(options)
     state = played.position(position)
     if played.mover(state) == TERMINAL:
         raise UsageError(f"the game is over in this position of {played.name}: nothing to search")
     record = USUALLY_RECORDED if record is True else record
     budget = check_budget(depth=depth, nodes=nodes, seconds=seconds, seed=seed, record=record)
-    if budget[:3] == (None, None, None) and resolved.get(PLAYOUTS) is None:
+    by_default = budget[:3] == (None, None, None) and resolved.get(PLAYOUTS) is None
+    if by_default:
         budget = budget._replace(seconds=DEFAULT_SECONDS)
     compiled = isinstance(played, KernelGame) and not interpreted
     control = Control(budget.nodes, budget.seconds)
@@ -90,7 +93,7 @@ def search(
         previous=kept(previous, played, chosen.name),
     )  # fmt: skip
     outcome = task.control.call(lambda: chosen.function(task, **resolved))
-    return _report(task, chosen.name, resolved, outcome)
+    return replace(_report(task, chosen, resolved, outcome), by_default=by_default)
 
 
 def kept(previous: SearchResult | None, played: Game, algorithm: str) -> Any:
@@ -138,20 +141,23 @@ def check_budget(**given: Any) -> Budget:
     return Budget(**checked)
 
 
-def _report(task: Task, algorithm: str, options: dict[str, Any], outcome: Outcome) -> SearchResult:
+def _report(task: Task, algorithm: Algorithm, options: dict[str, Any], outcome: Outcome) -> SearchResult:
     if isinstance(outcome.value, float) and math.isinf(outcome.value):
         raise ZermeloError(f"{task.game.name}: a position before the end has no moves, or a payoff is infinite")
     best = outcome.best_moves or outcome.pv[:1]
     move = task.chosen(best)
     pv = outcome.pv if outcome.pv[:1] == (move,) else (() if move is None else (move,))
     counts = outcome.counts
+    answered = algorithm if outcome.by is None else find_algorithm(outcome.by)
+    exact = answered.exact_for_depth(options if outcome.by is None else answered.options({}))
     return SearchResult(
-        game=task.game, state=task.state, algorithm=algorithm, options=options, seed=task.seed,
+        game=task.game, state=task.state, algorithm=algorithm.name, options=options, seed=task.seed,
         value=outcome.value, bound=outcome.bound, move=move, best_moves=best, pv=pv,
         nodes=counts[NODES], leaves=counts[LEAVES], cutoffs=counts[CUTOFFS], researches=counts[RESEARCHES],
         table_probes=counts[PROBES], table_hits=counts[HITS], depth=outcome.depth,
         seconds=task.control.elapsed, compile_seconds=task.control.compile_seconds, compiled=task.compiled,
         stopped=task.control.reason if outcome.stopped else None,
         tree=task.trees[0] if task.trees else None, verdict=outcome.verdict,
-        details=cast(Details, dict(outcome.details)), _memory=outcome.memory,
+        details=cast(Details, dict(outcome.details)), certain=is_certain(task.game, answered.finds, outcome),
+        distance=outcome.distance if exact else None, exact_for_depth=exact, _memory=outcome.memory,
     )

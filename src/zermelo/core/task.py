@@ -95,6 +95,9 @@ class Outcome:
     verdict: Verdict = field(default=Verdict())  # of a proof-number search
     details: Mapping[str, Any] = field(default_factory=dict)  # what only this algorithm tells, see `Details`
     memory: Any = None  # what the next search of the same game may go on with
+    certain: bool = False  # does the value, or the bound, hold for the game? No evaluation had a part in it
+    by: str | None = None  # the algorithm whose value it is, of one that runs another
+    distance: int | None = None  # plies to a win or loss, if it was found as early as any depth finds it
 
     @property
     def stopped(self) -> bool:
@@ -230,7 +233,8 @@ class Searcher:
         if self.task.record:
             self.task.trees[:] = [self._tree()]
         done = 0 if counts[STOPPED] else depth
-        return Outcome(None if bound == "none" else value + 0.0, bound, line, counts, done)
+        certain = not counts[STOPPED] and not counts[HORIZON]
+        return Outcome(None if bound == "none" else value + 0.0, bound, line, counts, done, certain=certain)
 
     def move(self, number: int) -> Move:
         """A move of the game from its number in the kernels."""

@@ -15,7 +15,9 @@ class Traits:
 
     `constant_sum` is the sum of all payoffs where it is always the same, else None.
     Evaluations lie within the bounds of the payoffs. Move numbers lie in 0…move_range-1.
-    A bound that is not known is None. `turnable`: the game has `turned`, so that turns can be skipped.
+    A bound that is not known is None. `turnable`: the game has `turned`, so that turns can be skipped. `decisive`: only
+    at the end is a position worth the lowest or highest payoff; evaluations lie strictly between, so that a value of
+    `lowest` or `highest` is proven, however shallow the search.
     """
 
     players: int = 2
@@ -29,6 +31,7 @@ class Traits:
     max_plies: int | None = None
     noisy: bool = False
     turnable: bool = False
+    decisive: bool = False
 
     def __post_init__(self) -> None:
         if self.players < 1:
@@ -58,6 +61,8 @@ WORDS: dict[tuple[str, object], str] = {
     ("noisy", False): "no rule for noisy moves",
     ("turnable", True): "a rule for skipped turns",
     ("turnable", False): "no rule for skipped turns",
+    ("decisive", True): "evaluations between its payoffs",
+    ("decisive", False): "evaluations as high as its payoffs",
     ("constant_sum", 0.0): "zero sum",
     ("constant_sum", None): "no constant sum",
     ("constant_sum", KNOWN): "a constant sum",

@@ -22,7 +22,8 @@ NOBODY = -1
 def bounds(players: int) -> dict[str, Any]:
     """The traits of payoffs that are shares."""
     lowest = -1.0 if players == 2 else 0.0
-    return {"players": players, "constant_sum": 0.0 if players == 2 else 1.0, "lowest": lowest, "highest": 1.0}
+    total = 0.0 if players == 2 else 1.0
+    return {"players": players, "constant_sum": total, "lowest": lowest, "highest": 1.0, "decisive": True}
 
 
 @kernel

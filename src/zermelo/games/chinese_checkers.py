@@ -44,6 +44,7 @@ SEATS = {2: (0, 3), 3: (0, 2, 4), 4: (0, 1, 3, 4), 5: (0, 1, 2, 3, 4), 6: (0, 1,
 SIGNS = "ABCDEF"
 COLOURS = {"A": "#c0392b", "B": "#2471a3", "C": "#1e8449", "D": "#d4ac0d", "E": "#7d3c98", "F": "#ca6f1e"}
 FIELD = "#f4ecd8"
+PLAYER_NAMES = ("A", "B", "C", "D", "E", "F")
 
 
 class State(NamedTuple):

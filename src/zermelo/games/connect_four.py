@@ -33,6 +33,7 @@ MOST_STEPS = 2000  # after which stones are taken to have come in turn
 CLOSEST = 0.99  # the most of an evaluation: less than any win
 COLUMNS = "123456789abcdefghijklmnopqrstuv"
 COLOURS = {"X": "#d62828", "O": "#f7c948", ".": PAPER}
+PLAYER_NAMES = ("X", "O")
 
 
 class State(NamedTuple):
@@ -72,7 +73,9 @@ def make(
     middle = sum(column << x * (height + 1) for x in {(width - 1) // 2, width // 2})
     cells = width * height
     most = max(1, pons_score(cells, 7)) if score == "pons" else 1
-    traits = Traits(lowest=-most, highest=most, max_moves=width, move_range=width, max_plies=cells, noisy=True)
+    traits = Traits(
+        lowest=-most, highest=most, max_moves=width, move_range=width, max_plies=cells, noisy=True, decisive=True
+    )
     params = Params(width, height, bottom * column, bottom, middle, int(score == "pons"), threat, centre)
     return KernelGame(sys.modules[__name__], params, traits)
 

@@ -42,6 +42,7 @@ NOWHERE = -1
 CLOSEST = 0.99  # the most of an evaluation: less than a win
 COLOURS = {"C": "#2471a3", "R": "#c0392b"}
 POSITION = re.compile(r"(\S+)\s+(C1|C2|R)\s+([0-9]{1,6})(?:\s+>(\S+))?")
+PLAYER_NAMES = ("the cops", "the robber")
 
 
 class State(NamedTuple):
@@ -93,7 +94,7 @@ def make(
         [ord(letter) for letter in " ".join(made.names)],
     )  # fmt: skip
     longest = (cops + 1) * (1 + horizon * (2 if stray_probability > 0 else 1))
-    traits = Traits(chance=stray_probability > 0, max_moves=n, move_range=n, max_plies=longest)
+    traits = Traits(chance=stray_probability > 0, max_moves=n, move_range=n, max_plies=longest, decisive=True)
     return KernelGame(sys.modules[__name__], params, traits)
 
 

@@ -39,6 +39,7 @@ HOME = (0, 1, 2, 5, 6, 10)  # red's; blue's are 24 less these
 SIGNS = ("123456", "abcdef")
 COLOURS = {"R": "#c0392b", "B": "#2471a3"}
 LONGEST = 140  # plies: no side makes more than 35 moves, for its stones are 40 squares from the corner together
+PLAYER_NAMES = ("Red", "Blue")
 
 
 class State(NamedTuple):

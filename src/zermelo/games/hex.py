@@ -33,6 +33,7 @@ LARGEST = 11
 CLOSEST = 0.99  # the most of an evaluation: less than a win
 COLOURS = {"X": "#c0392b", "O": "#2471a3"}
 CELL = "#f4ecd8"
+PLAYER_NAMES = ("X", "O")
 
 
 class State(NamedTuple):
@@ -67,7 +68,7 @@ def make(
     board, top, bottom, left, right = (with_bits(empty, _bits(size, cells)) for cells in (all_cells, *sides))
     params = Params(size, board, empty, top, bottom, left, right, distance)
     cells = size * size
-    traits = Traits(max_moves=cells, move_range=size * (size + 1), max_plies=cells)
+    traits = Traits(max_moves=cells, move_range=size * (size + 1), max_plies=cells, decisive=True)
     return KernelGame(sys.modules[__name__], params, traits)
 
 

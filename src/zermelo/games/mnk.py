@@ -26,6 +26,7 @@ from zermelo.kernels import TERMINAL, Ints, Reals, Words, has, kernel, popcount,
 
 LARGEST = 25
 CLOSEST = 0.99  # the most of an evaluation: less than a win
+PLAYER_NAMES = ("X", "O")
 
 
 class State(NamedTuple):
@@ -67,7 +68,7 @@ def make(
     weights = [0.0, *(round(exact * threat * growth ** (stones + 1 - k)) / exact for stones in range(1, k + 1))]
     lines = [number for line in _lines(m, n) if line[2] >= k for number in line]
     params = Params(m, n, k, board, (0,) * len(board), len(lines), lines, weights)
-    traits = Traits(max_moves=cells, move_range=cells, max_plies=cells, noisy=True)
+    traits = Traits(max_moves=cells, move_range=cells, max_plies=cells, noisy=True, decisive=True)
     return KernelGame(sys.modules[__name__], params, traits)
 
 

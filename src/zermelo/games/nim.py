@@ -27,6 +27,7 @@ from zermelo.kernels import TERMINAL, Ints, Words, i64, kernel, mix64, u64, with
 MOST_HEAPS = 20
 MOST_OBJECTS = 1000
 DRAWN = 30  # objects of a heap that a picture shows; a number tells the rest
+PLAYER_NAMES = ("player 1", "player 2")
 
 
 class State(NamedTuple):
@@ -58,7 +59,7 @@ def make(
     between("parameter parity", parity, -0.49, 0.49)
     between("parameter bouton", bouton, -0.49, 0.49)
     largest, objects = max(sizes), sum(sizes)
-    traits = Traits(max_moves=objects, move_range=len(sizes) * largest, max_plies=objects)
+    traits = Traits(max_moves=objects, move_range=len(sizes) * largest, max_plies=objects, decisive=True)
     return KernelGame(sys.modules[__name__], Params(sizes, largest, int(misere), parity, bouton), traits)
 
 

@@ -21,6 +21,7 @@ from zermelo.games._stones import read_mover, write_cells
 from zermelo.kernels import TERMINAL, U64, Ints, kernel, mix64, popcount, u64
 
 PASS = 64
+PLAYER_NAMES = ("Black", "White")
 
 
 class State(NamedTuple):

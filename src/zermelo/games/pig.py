@@ -24,6 +24,7 @@ from zermelo.kernels import CHANCE, TERMINAL, Ints, Reals, kernel, mix64
 
 HOLD, ROLL = 0, 1
 POSITION = re.compile(r"(\d{1,4})/(\d{1,4})\+(\d{1,4}) ([AB])( \?)?", re.ASCII | re.IGNORECASE)
+PLAYER_NAMES = ("A", "B")
 
 
 class State(NamedTuple):

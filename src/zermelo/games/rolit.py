@@ -44,6 +44,7 @@ WEIGHTS = {  # of a corner, the edge cells beside it, the cell diagonal to it, o
     "study": (30, 2, 1, 6, 3),
     "stable": (30, 2, 1, 6, 3),
 }
+PLAYER_NAMES = ("Red", "Yellow", "Green", "Blue")
 
 
 class State(NamedTuple):

@@ -22,6 +22,7 @@ LINES = (
     0b000_000_111, 0b000_111_000, 0b111_000_000, 0b001_001_001,
     0b010_010_010, 0b100_100_100, 0b100_010_001, 0b001_010_100,
 )  # fmt: skip
+PLAYER_NAMES = ("X", "O")
 
 
 class State(NamedTuple):
@@ -43,7 +44,7 @@ def make(
     """The parameters are weights of the evaluation."""
     between("parameter one_stone", one_stone, 0, two_stones)
     between("parameter two_stones", two_stones, one_stone, 0.12)
-    traits = Traits(max_moves=9, move_range=9, max_plies=9)
+    traits = Traits(max_moves=9, move_range=9, max_plies=9, decisive=True)
     return KernelGame(sys.modules[__name__], Params(list(LINES), [0.0, one_stone, two_stones]), traits)
 
 

@@ -40,6 +40,7 @@ PROMISES = {
     "payoff": "payoffs are numbers from lowest to highest",
     "sum": "the payoffs of all players add up to constant_sum",
     "evaluate": "evaluations are numbers from lowest to highest and fit together as payoffs do",
+    "decisive": "if the traits say decisive, evaluations lie between lowest and highest",
     "upper": "upper bounds never rise along a line of play, and hold",
     "chance": "the probabilities of outcomes add up to 1",
     "turned": "a position turned to a player has that player to move",
@@ -205,6 +206,8 @@ class GameCheck:
             "evaluate", all(value <= bound for value, bound in zip(found, most, strict=True)),
             f"evaluations {found} above their bounds {most}",
         )  # fmt: skip
+        between = all(traits.lowest < value < traits.highest for value in found)
+        self.expect("decisive", between or not traits.decisive, f"evaluations {found} as high or low as a payoff")
         if traits.players == 2 and traits.constant_sum == 0:
             self.expect("evaluate", found[0] == -found[1], f"evaluations {found} of a zero-sum game do not cancel")
         if traits.players > 2 and traits.constant_sum is not None:

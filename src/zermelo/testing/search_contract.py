@@ -23,6 +23,7 @@ SMALL: dict[str, Any] = {"table_mb": 0.001, "memory_mb": 1.0, "rollouts": 5}
 """What memory and time a search of a small tree is given, if the algorithm has such an option."""
 ESTIMATE_NODES = 200  # for algorithms that go on until a budget ends
 CLOCKS = ("seconds", "compile_seconds", "compiled")
+MADE = ("explicit_tree", "graph_game")  # games made here, small enough to be solved
 DEEPEST = 6  # plies of a search of a game that is given or has cycles
 
 PROMISES = {
@@ -141,7 +142,17 @@ class SearchCheck:
         if not self.exact and "nodes" not in more:
             more["nodes"] = ESTIMATE_NODES
         asked = {"depth": depth, "interpreted": True, "all_best": False, **self.options, **more}
-        return search(played, state, find_algorithm(self.algorithm.name), **asked)
+        found = search(played, state, find_algorithm(self.algorithm.name), **asked)
+        if found.proven and played.traits.max_plies is not None and played.name.startswith(MADE):
+            self.check_proven(played, state, depth, found)
+        return found
+
+    def check_proven(self, played: Game, state: State, depth: int, found: SearchResult) -> None:
+        """What is said to be proven is the value of the game, searched to its end."""
+        finds = "minimax" if self.algorithm.finds == "an estimate" else self.algorithm.finds
+        exact = exact_value(finds, played, state, max(0, played.mover(state)), None, self.options)
+        told = self.told(played, state, depth, f"proven {found.value} ({found.bound}), exact is {exact}")
+        assert exact is None or (found.value is not None and agrees(found.value, exact)), told
 
     def check_repeated(self, played: Game, state: State, depth: int, found: SearchResult) -> None:
         again = self.search(played, state, depth, seed=3)

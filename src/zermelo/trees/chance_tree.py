@@ -32,6 +32,7 @@ from zermelo.trees._paths import path_text, read_path, steps_to, streams
 MOST_PLIES = 62
 WEIGHT, ERROR = 0x5745494748545331, 0x4552524F52535331  # make other streams of a node's word
 MOVERS = {"+": 0, "-": 1, "*": CHANCE}
+PLAYER_NAMES = ("MAX", "MIN")
 
 
 class State(NamedTuple):

@@ -85,7 +85,10 @@ def _game(built: Built) -> KernelGame:
     params = Params(
         built.players, built.movers, built.parents, built.first, built.counts, built.probabilities, flat
     )
-    return KernelGame(sys.modules[__name__], params, traits)
+    game = KernelGame(sys.modules[__name__], params, traits)
+    if traits.players == 2 and traits.constant_sum == 0.0:
+        game.player_names = ("MAX", "MIN")
+    return game
 
 
 def _constant_sum(given: list[list[float]]) -> float | None:

@@ -23,6 +23,8 @@ from zermelo.kernels import Ints, kernel, unit
 from zermelo.trees._paths import *  # noqa: F403
 from zermelo.trees._paths import B, Depth, NodeView, Seed, State, check, node_view, streams, word
 
+PLAYER_NAMES = ("MAX", "MIN")
+
 
 class Params(NamedTuple):
     b: int

@@ -27,6 +27,7 @@ from zermelo.trees._paths import B, Depth, NodeView, State, check, node_view, st
 
 MOST_LEAVES = 100_000
 C_TREES = 1000  # from which c is found
+PLAYER_NAMES = ("MAX", "MIN")
 
 
 class Params(NamedTuple):

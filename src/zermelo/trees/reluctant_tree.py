@@ -22,6 +22,7 @@ from zermelo.trees._paths import B, Depth, NodeView, State, check, node_view, st
 
 PLACES = ("last", "first", "any")
 LAST, FIRST, ANY = range(3)
+PLAYER_NAMES = ("MAX", "MIN")
 
 
 class Params(NamedTuple):

@@ -23,6 +23,7 @@ from zermelo.trees._paths import *  # noqa: F403
 from zermelo.trees._paths import B, Depth, NodeView, Seed, State, check, node_view, streams, word
 
 MOST_VALUE = 1 << 30
+PLAYER_NAMES = ("MAX", "MIN")
 
 
 class Params(NamedTuple):

@@ -48,7 +48,7 @@ def search_unsound(task: Task, variant: str, epsilon: float, own: Any) -> Outcom
     bound = found.bound
     if isinstance(found.value, tuple):
         bound = "lower" if found.stopped and found.value[task.player] < most else "exact"
-    return replace(found, bound=bound, details={"epsilon": epsilon, "sound": "no"})
+    return replace(found, bound=bound, certain=False, details={"epsilon": epsilon, "sound": "no"})
 
 
 def _run(task: Task, variant: str, own: Any) -> tuple[Outcome, float]:

@@ -70,4 +70,4 @@ def aspire(task: Task, inner: Algorithm, guess: float, width: float) -> Outcome:
 
 def windowed(task: Task, inner: Algorithm, alpha: float, beta: float) -> Outcome:
     found: Outcome = inner.function(task, **inner.options({"alpha": alpha, "beta": beta}))
-    return found
+    return replace(found, by=inner.name)

@@ -8,6 +8,8 @@ Source   [SlateAtkin1977].
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from zermelo.algorithms._drivers import inner_algorithm
 from zermelo.algorithms._options import Inner
 from zermelo.core import Game, Outcome, Task, algorithm, list_algorithms
@@ -26,7 +28,7 @@ def iterative_deepening(task: Task, *, inner: Inner = "") -> Outcome:
     """
     chosen = inner_algorithm(task, inner or usual(task.game)).deepened()
     deepened: Outcome = chosen.function(task, **chosen.options({}))
-    return deepened
+    return replace(deepened, by=chosen.name)
 
 
 def usual(game: Game) -> str:

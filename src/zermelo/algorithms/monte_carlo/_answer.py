@@ -93,8 +93,14 @@ class Report:
         return replace(
             found, value=value, bound=bound, pv=self.line(), depth=self.task.depth if bound == "exact" else 0,
             best_moves=self.equals(best) if best is not None and self.task.all_best else (),
-            details=self.details(before),
+            details=self.details(before), certain=bool(proved) and self.is_minimax and not found.counts[HORIZON],
         )  # fmt: skip
+
+    @property
+    def is_minimax(self) -> bool:
+        """Is what the tree proves the value of the game? Of three or more players it depends on how ties are broken."""
+        traits = self.task.game.traits
+        return traits.players == 2 and traits.constant_sum is not None and not self.tree.policy.replies
 
     def value(self, slot: int) -> float | tuple[float, ...]:
         """The proved result of a slot, or the mean of its playouts; for the player to move, or for each."""

@@ -142,4 +142,4 @@ def answered(task: Task, outcome: Outcome, goal: Goal, verdict: Verdict) -> Outc
     extreme = traits.highest if verdict.proved else traits.lowest
     bound: Bound = "exact" if value == extreme else "lower" if verdict.proved else "upper"
     line = () if proof is None else proof.line
-    return replace(outcome, value=value, bound=bound, pv=line, verdict=verdict)
+    return replace(outcome, value=value, bound=bound, pv=line, verdict=verdict, certain=True)

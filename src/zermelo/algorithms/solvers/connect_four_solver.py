@@ -80,6 +80,7 @@ def columns(params: Any) -> list[int]:
 def judged(task: Task, searcher: Searcher, found: Outcome) -> Outcome:
     """What a search has found: the score if its bounds have met, else the one that is better than no knowledge."""
     lowest, highest, low, high = (int(x) for x in searcher.memory.range)
+    found = replace(found, certain=searcher.memory.last == searcher.memory.cells)  # else the depth counts as a draw
     if low == high:  # a search that was stopped after that has not found its move
         return replace(found, value=float(low), bound="exact", depth=task.depth, pv=() if found.stopped else found.pv)
     if low > lowest:

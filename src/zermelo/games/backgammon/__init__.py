@@ -52,6 +52,7 @@ __all__ = [
     "TrainingResult", "format", "move_name", "moves", "parse", "play", "position_id", "pubeval", "read_move", "svg",
     "text", "train", "xgid",
 ]  # fmt: skip
+PLAYER_NAMES = ("X", "O")
 
 
 def __getattr__(name: str) -> Any:
