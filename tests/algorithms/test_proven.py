@@ -35,7 +35,7 @@ class DecisiveGraph(GraphGame):
 
 
 def games() -> list[zermelo.Game]:
-    made: list[zermelo.Game] = [GraphGame(seed) for seed in range(25)] + [DecisiveGraph(seed) for seed in range(25)]
+    made: list[zermelo.Game] = [*map(GraphGame, range(25)), *map(DecisiveGraph, range(25))]
     made += [from_nested(grown(seed, 25)) for seed in range(15)]
     return [game for game in made if not game.is_over(game.start())]
 

@@ -49,7 +49,7 @@ def test_what_is_said(name: str, position: str | None, algorithm: str, asked: di
 
 def test_bounds() -> None:
     game = from_nested([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    window = {"algorithm": "alpha_beta", "depth": 2, "interpreted": True}
+    window: dict[str, Any] = {"algorithm": "alpha_beta", "depth": 2, "interpreted": True}
     assert zermelo.search(game, alpha=0.0, beta=2.5, **window).words == "at least 3 for MAX, for certain"
     assert zermelo.search(game, alpha=5.0, beta=9.0, **window).words == "at most 5 for MAX, for certain"
     part = zermelo.search(game, nodes=6, **window)
