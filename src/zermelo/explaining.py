@@ -41,7 +41,7 @@ class Argument:
         return f"{self.sentence or 'No description.'} Expects {self.type}; {usual}."
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Explanation:
     """What a name means. `sections` are those of its docstring, by heading: Idea, Returns, Payoff, Claim …"""
 
@@ -64,6 +64,8 @@ class Explanation:
 
     def __str__(self) -> str:
         return self.text()
+
+    __repr__ = __str__
 
     def text(self, width: int = WIDTH) -> str:
         """The explanation as lines of text."""

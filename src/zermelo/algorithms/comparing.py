@@ -22,7 +22,7 @@ ROUNDING = 1e-9  # of the greatest payoff: how far means may differ
 MINIMAL_NODES, MINIMAL_NODES_INTERPRETED = 100_000_000, 300_000  # spent on the minimal tree before it stays unknown
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """The results of several algorithms on one position, searched to the same depth.
 
@@ -80,6 +80,12 @@ class Comparison:
                 for result in self.results
             ],
         }  # fmt: skip
+
+    def __repr__(self) -> str:
+        return f"<{len(self.results)} algorithms compared on {self.game.name} to depth {self.depth}>"
+
+    def _repr_html_(self) -> str:
+        return self.table().html()
 
     def __str__(self) -> str:
         return self.text()

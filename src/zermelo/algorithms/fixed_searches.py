@@ -39,7 +39,7 @@ class FixedSearch:
         return self.result.to_dict() | {"on_record": self.asked["nodes"], "nodes_per_second": rate}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class NodeSignature:
     """The fixed searches and the sum of their nodes."""
 
@@ -90,6 +90,12 @@ class NodeSignature:
             "signature": self.signature, "seconds": self.seconds, "nodes_per_second": self.nodes_per_second,
             "searches": [each.to_dict() for each in self.searches],
         }  # fmt: skip
+
+    def __repr__(self) -> str:
+        return f"<{len(self.searches)} fixed searches: signature {self.signature}>"
+
+    def _repr_html_(self) -> str:
+        return self.table().html()
 
     def __str__(self) -> str:
         return self.text()

@@ -22,6 +22,7 @@ from zermelo.core import (
 )
 from zermelo.core import game as find_game
 from zermelo.core import list_algorithms, search, unmet
+from zermelo.drawing import html_beside
 from zermelo.errors import UsageError
 from zermelo.kernels import next_float
 
@@ -34,7 +35,7 @@ SUMMED = (
 FAMILY, QUESTIONS = "proof_number", "and_or"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solution:
     """What is certain of a position: `result.value` if `proven`, else a bound or nothing, and why."""
 
@@ -58,6 +59,12 @@ class Solution:
         return self.result.to_dict() | {
             "proven": self.proven, "proof_nodes": self.proof_nodes, "memory_mb": self.memory_mb,
         }  # fmt: skip
+
+    def __repr__(self) -> str:
+        return repr(self.result) if self.proven else f"{repr(self.result)[:-1]}, not proven>"
+
+    def _repr_html_(self) -> str:
+        return html_beside(self.result.game.svg(self.result.state), str(self))
 
     def __str__(self) -> str:
         lines = str(self.result).split("\n")

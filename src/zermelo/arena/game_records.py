@@ -33,6 +33,7 @@ from zermelo.arena.random_streams import MOST_PLIES
 from zermelo.core import Game, State, between
 from zermelo.core import game as find_game
 from zermelo.core import json_value
+from zermelo.drawing import html_beside
 from zermelo.errors import UsageError, shown
 from zermelo.kernels import CHANCE, TERMINAL
 
@@ -175,7 +176,7 @@ def _value(found: Mapping[str, str], key: str, convert: Callable[[str], T]) -> T
         raise UsageError(f"header {key}: expected numbers, got {shown(found[key])}") from None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Replay:
     """A game record replayed: every state from the initial position on, and the one to show."""
 
@@ -192,6 +193,12 @@ class Replay:
     def svg(self) -> str:
         """The position as a picture."""
         return self.game.svg(self.state)
+
+    def __repr__(self) -> str:
+        return f"<{self.record.played!r} after {self.at} of {len(self.states) - 1} moves>"
+
+    def _repr_html_(self) -> str:
+        return html_beside(self.svg(), str(self))
 
     def to_dict(self) -> dict[str, Any]:
         """The game, its result and the position in JSON's types."""

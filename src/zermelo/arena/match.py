@@ -56,7 +56,7 @@ class Turn(NamedTuple):
     nodes: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PlayedGame:
     """A game that was played, from its initial position on."""
 
@@ -67,6 +67,10 @@ class PlayedGame:
     wins: tuple[float, ...]  # by seat; 1 in all, shared by those with the highest score
     ending: str = ""  # why the game ended early
     forfeit: int | None = None  # the seat that forfeited
+
+    def __repr__(self) -> str:
+        scores = ", ".join(f"{name} {score:g}" for name, score in zip(self.seats, self.scores, strict=True))
+        return f"<game {self.place.game} of board {self.place.board}, {len(self.turns)} moves: {scores}>"
 
     @property
     def reason(self) -> str:

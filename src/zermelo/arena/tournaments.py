@@ -15,7 +15,7 @@ from zermelo.arena.score_table import Difference, Standing, differences, standin
 from zermelo.arena.seating import Seats
 from zermelo.core import Budget, Game, Progress, between
 from zermelo.core import game as find_game
-from zermelo.drawing import WIDTH, Table
+from zermelo.drawing import WIDTH, Table, html_text
 from zermelo.statistics import Estimate
 
 DEFAULT_FOLDER = "zermelo-tournaments"
@@ -24,7 +24,7 @@ HEAD = ("player", "games", "score", "wins", "depth", "nodes")
 MOST_IN_PAIRS = 4  # players, of whom the text tells every pair
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TournamentResult:
     """How a tournament ended.
 
@@ -70,6 +70,13 @@ class TournamentResult:
         name = Path(self.settings["game"]).stem
         title = f"{name}: {len(self.games):,} games on {boards:,} boards, intervals of 95 % by boards"
         return Table(HEAD, [_row(standing) for standing in self.standings], left=HEAD[:1], title=title)
+
+    def __repr__(self) -> str:
+        players = ", ".join(each.player for each in self.standings)
+        return f"<{len(self.games):,} games of {Path(self.settings['game']).stem} between {players}>"
+
+    def _repr_html_(self) -> str:
+        return self.table().html() + html_text("\n".join(self._notes()))
 
     def __str__(self) -> str:
         return self.text()

@@ -40,7 +40,7 @@ def show(
     if json:
         emit(found.to_dict())
     else:
-        print("\n".join(found.lines()))
+        print(found)
 
 
 def _extensive(game: Game, state: State) -> str:

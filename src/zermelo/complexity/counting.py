@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from zermelo.core import Control, Game, KernelGame, Searcher, State, Task, at_least, deepest
 from zermelo.core import game as find_game
+from zermelo.drawing import Table
 from zermelo.kernels import CHANCE, LEAVES, TERMINAL, Ints, Reals, Run, kernel, rules, stopped, visit
 
 
@@ -23,7 +24,7 @@ class Memory(NamedTuple):
     ended: Ints  # one number: the games that were over before the depth was reached
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Perft:
     """The counts of a position to a depth; `moves` holds those below each move, where they were asked for."""
 
@@ -35,6 +36,17 @@ class Perft:
     seconds: float
     stopped: bool = False  # the budget of nodes was spent: more than these
     moves: dict[str, Perft] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<{self.game} to depth {self.depth}: {self.leaves:,} leaves>"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        rows = [(move, f"{below.leaves:,}") for move, below in self.moves.items()]
+        rows.append(("all", f"{self.leaves:,}"))
+        return Table(("move", "leaves"), rows, left=("move",), title=repr(self)[1:-1]).html()
 
     def text(self) -> str:
         """One line a move, then the sum.

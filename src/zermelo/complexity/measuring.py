@@ -23,12 +23,12 @@ from zermelo.complexity.self_play import engine_play
 from zermelo.complexity.state_space import TooLargeError
 from zermelo.core import Game, Progress, State, between
 from zermelo.core import game as find_game
-from zermelo.drawing import WIDTH, Table
+from zermelo.drawing import WIDTH, Table, html_text
 
 Mode = Literal["auto", "exact", "estimate"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Report:
     """A measured game: what was counted (`exact`), what random games and games of the engine tell."""
 
@@ -84,8 +84,14 @@ class Report:
 
         return picture(self)
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"<{self.text().partition(chr(10))[0]}>"
+
+    def _repr_html_(self) -> str:
+        return html_text(self.text()) + self.svg()
 
     def to_dict(self) -> dict[str, Any]:
         """The report in JSON's types; whole numbers are exact."""
@@ -151,7 +157,7 @@ def measure(
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class PublishedComparison:
     """The published table of complexities, and our measures of those games that Zermelo has."""
 
@@ -173,6 +179,15 @@ class PublishedComparison:
             "states_verdict": published.verdict(row.states, found.log10_states),
             "tree_verdict": published.verdict(row.tree, found.log10_game_tree),
         }  # fmt: skip
+
+    def __repr__(self) -> str:
+        return f"<{len(self.reports)} of {len(self.rows)} published games, measured>"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        return self.table().html()
 
     def text(self, width: int | None = WIDTH) -> str:
         """The table for people."""

@@ -9,6 +9,7 @@ Games
   KNOWN, TRAITS, TWO_PLAYER  what an algorithm asks of traits
   unmet             why a game does not fit an algorithm, in words
   describe, Description  what the rules say of a position
+  Board             the board of a position, to print or to show in a notebook
   game, list_games, game_module, game_summary, maker  games by name or file
 
 Algorithms
@@ -55,6 +56,7 @@ Files and processes
 
 from zermelo.core._names import AlgorithmName, GameName, Options
 from zermelo.core.arguments import at_least, between, coerce, declared, expected, resolve, sentences, types_of
+from zermelo.core.board import Board
 from zermelo.core.control import Control
 from zermelo.core.deepening import deepen
 from zermelo.core.description import Description, describe
@@ -78,8 +80,8 @@ from zermelo.core.task import Outcome, Searcher, Sparse, Task, machine_params
 from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
 
 __all__ = [
-    "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TWO_PLAYER", "Algorithm", "AlgorithmName", "Bound",
-    "Budget", "Control", "Description", "Details", "Game", "GameName", "KernelGame", "Move", "Node", "Options",
+    "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TWO_PLAYER", "Algorithm", "AlgorithmName", "Board",
+    "Bound", "Budget", "Control", "Description", "Details", "Game", "GameName", "KernelGame", "Move", "Node", "Options",
     "Outcome", "PlainRules", "Progress", "Proof", "RecordedTree", "Reference", "SearchResult", "Searcher", "Sparse",
     "State", "Task", "Traits", "Verdict", "algorithm", "at_least", "between", "bibliography", "check_budget",
     "check_megabytes", "cited", "code_version", "coerce", "compute_all", "declared", "deepen", "deepest",

@@ -10,7 +10,7 @@ from zermelo.core.interface import Game, State
 from zermelo.kernels import CHANCE, TERMINAL
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Description:
     """What the rules say of a position."""
 
@@ -32,6 +32,11 @@ class Description:
     def lines(self) -> list[str]:
         """The board and the facts below it."""
         return [self.text, *(f"{name:<11} {fact}" for name, fact in self._facts())]
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    __repr__ = __str__
 
     def _facts(self) -> list[tuple[str, str]]:
         facts = [("position", self.position)]

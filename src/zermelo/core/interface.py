@@ -13,6 +13,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, cast
 
+from zermelo.core.board import Board
 from zermelo.core.state_keys import state_key
 from zermelo.core.state_texts import read_state
 from zermelo.core.traits import Traits
@@ -188,6 +189,10 @@ class Game(Generic[S, M]):
         from zermelo.drawing import text_svg
 
         return text_svg(self.text(state))
+
+    def board(self, position: S | str | None = None) -> Board:
+        """The board of a position, by default of the start: it prints as text, and a notebook draws it."""
+        return Board(self, self.position(position))
 
     # What follows from the rules.
 

@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.core.interface import Game, Move, State
+from zermelo.drawing import fitted
 from zermelo.errors import UsageError, shown
 from zermelo.kernels import BUDGET, CUT, OPEN, PROBED, REASONS, Record
 
 MOST_DRAWN = 200
+MOST_IN_NOTEBOOK = 60
+NOTEBOOK_WIDTH = 1000.0  # pixels
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class Node:
     research: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class RecordedTree:
     """The nodes of a search in the order they were entered. `seen` counts those beyond the limit, too."""
 
@@ -131,8 +134,12 @@ class RecordedTree:
             left.append([move for move in moves if move not in searched])
         return left
 
+    def __repr__(self) -> str:
+        kept = f"{len(self.nodes):,} nodes" if self.complete else f"{len(self.nodes):,} of {self.seen:,} nodes"
+        return f"<search tree of {self.game.name}: {kept}>"
+
     def _repr_svg_(self) -> str:
-        return self.svg()
+        return fitted(self.svg(MOST_IN_NOTEBOOK), NOTEBOOK_WIDTH, NOTEBOOK_WIDTH)
 
 
 def _finite(x: float) -> float | None:

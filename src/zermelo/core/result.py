@@ -12,6 +12,7 @@ from zermelo.core.interface import Game, Move, State
 from zermelo.core.proof import Verdict
 from zermelo.core.recorded_tree import RecordedTree
 from zermelo.core.wording import number, whose, worded_result
+from zermelo.drawing import html_beside
 
 Bound = Literal["exact", "lower", "upper", "none"]
 
@@ -42,7 +43,7 @@ class Details(TypedDict, total=False):
     edge: float
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class SearchResult:
     """The outcome of one search.
 
@@ -145,6 +146,13 @@ class SearchResult:
             "stopped": self.stopped,
             **({"details": json_value(self.details)} if self.details else {}),
         }
+
+    def __repr__(self) -> str:
+        move = "none" if self.move is None else self.game.move_name(self.state, self.move)
+        return f"<{self.algorithm} on {self.game.name}: {self.words}; move {move}, {self.nodes:,} nodes>"
+
+    def _repr_html_(self) -> str:
+        return html_beside(self.game.svg(self.state), str(self))
 
     def __str__(self) -> str:
         """What a person wants to know, a line each."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 WIDTH = 80  # columns of text, where nothing else is said
 GAP = "  "
+MOST_ROWS = 100  # of a table as HTML
 
 
 class Table(NamedTuple):
@@ -47,14 +48,16 @@ class Table(NamedTuple):
         blocks = [self._block(columns) for columns in self._parts(width)]
         return "\n".join([*([self.title] if self.title else []), "\n\n".join(blocks)])
 
-    def html(self) -> str:
-        """The table as HTML."""
+    def html(self, most: int = MOST_ROWS) -> str:
+        """The table as HTML: at most so many rows, then how many are left out."""
         caption = f'<caption style="text-align: left">{escape(self.title)}</caption>' if self.title else ""
         head = "".join(self._html_cell("th", i, cell) for i, cell in enumerate(self.head))
         body = "".join(
             "<tr>" + "".join(self._html_cell("td", i, cell) for i, cell in enumerate(row)) + "</tr>\n"
-            for row in self.rows
+            for row in self.rows[:most]
         )
+        if len(self.rows) > most:
+            body += f'<tr><td colspan="{len(self.head)}">and {len(self.rows) - most:,} more rows</td></tr>\n'
         return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>\n{body}</tbody></table>"
 
     def _html_cell(self, tag: str, i: int, cell: str) -> str:
@@ -91,11 +94,10 @@ class Table(NamedTuple):
 def named_lines(rows: Iterable[tuple[str, str]], indent: int, width: int | None = WIDTH) -> str:
     """Names to the left, texts to the right from column `indent`, filled into lines; None sets no limit.
 
-    >>> print(named_lines([("nim", "take from one heap"), ("pig", "roll or hold")], indent=5, width=15))
-    nim  take from
+    >>> print(named_lines([("nim", "take any number from one heap"), ("pig", "roll or hold")], indent=5, width=27))
+    nim  take any number from
          one heap
-    pig  roll or
-         hold
+    pig  roll or hold
     """
     lines: list[str] = []
     for name, text in rows:

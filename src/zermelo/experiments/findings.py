@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from zermelo.drawing import Table as DrawnTable
+
 
 @dataclass(frozen=True)
 class Number:
@@ -60,6 +62,21 @@ class Table:
     columns: Sequence[str]
     rows: Sequence[Sequence[object]]
 
+    def drawn(self) -> DrawnTable:
+        """The table as text and as HTML."""
+        rows = [[_cell(cell) for cell in row] for row in self.rows]
+        return DrawnTable(self.columns, rows, left=self.columns[:1], title=self.title)
+
+    def __str__(self) -> str:
+        return self.drawn().text()
+
+    def _repr_html_(self) -> str:
+        return self.drawn().html()
+
+
+def _cell(cell: object) -> str:
+    return "" if cell is None else f"{cell:.4g}" if isinstance(cell, float) else str(cell)
+
 
 @dataclass(frozen=True)
 class Figure:
@@ -78,7 +95,7 @@ class Figure:
     _repr_svg_ = svg
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Findings:
     """All that an analysis found. `learnt` is the main finding of the study in one plain sentence, with its number."""
 
@@ -88,6 +105,14 @@ class Findings:
     figures: Sequence[Figure] = ()
     notes: Sequence[str] = field(default_factory=tuple)
     learnt: str = ""
+
+    def __repr__(self) -> str:
+        return f"<findings: {self.summary}>"
+
+    def _repr_html_(self) -> str:
+        from zermelo.experiments.report import findings_html
+
+        return findings_html(self)
 
     @property
     def agreeing(self) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import platform
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib.metadata import PackageNotFoundError
@@ -16,7 +16,7 @@ from typing import Any
 from zermelo.core import unwritable, write_text
 from zermelo.errors import UsageError, ZermeloError
 from zermelo.experiments.experiment import Experiment, Profile
-from zermelo.experiments.findings import Figure, Findings, Number
+from zermelo.experiments.findings import Findings, Number
 from zermelo.experiments.store import Record, Store, version
 
 NAME = "report.html"
@@ -26,11 +26,12 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.15rem 0.7rem; text-align: right; border-bottom: 1px solid #ddd; }
 th { border-bottom: 2px solid #888; } td:first-child, th:first-child { text-align: left; }
-.agrees, .holds { color: #17692c; } .differs, .fails { color: #a11; font-weight: 600; } .open { color: #777; }
 .text { text-align: left; } figure { margin: 1rem 0; } figcaption { color: #555; } summary { cursor: pointer; }
 pre { white-space: pre-wrap; font: inherit; } 
 svg { max-width: 100%; height: auto; } code { background: #f3f3f3; }
 """
+
+COLOURS = {"agrees": "#17692c", "holds": "#17692c", "differs": "#a11", "fails": "#a11", "open": "#777"}
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -96,11 +97,10 @@ def _complete(experiment: Experiment, profile: Profile, store: Store) -> list[Re
 
 def save(folder: Path, profile: Profile, found: Sequence[Outcome]) -> Path:
     """Write the report, and the figures as files of their own; its path."""
-    pictures = {}
+    pictures = {}  # none without matplotlib: the page says how to get them
     for each in found:
-        for figure in each.findings.figures:
-            with contextlib.suppress(ZermeloError):  # without matplotlib: the page says how to get them
-                pictures[_place(each, figure)] = figure.svg()
+        for name, picture in _drawn(each.findings).items():
+            pictures[f"{each.experiment.study}-{name}"] = picture
     try:
         (folder / "figures").mkdir(exist_ok=True)
     except OSError as error:
@@ -109,11 +109,6 @@ def save(folder: Path, profile: Profile, found: Sequence[Outcome]) -> Path:
         write_text(folder / "figures" / f"{name}.svg", picture)
     write_text(folder / NAME, page(profile, found, pictures))
     return folder / NAME
-
-
-def _place(each: Outcome, figure: Figure) -> str:
-    """The name of a figure among those of all studies."""
-    return f"{each.experiment.study}-{figure.name}"
 
 
 def page(profile: Profile, found: Sequence[Outcome], pictures: dict[str, str]) -> str:
@@ -152,9 +147,27 @@ def _installed(package: str) -> str | None:
 
 
 def _experiment(each: Outcome, pictures: dict[str, str]) -> Iterator[str]:
-    findings = each.findings
     yield f'<h2 id="{each.experiment.id}">{escape(each.experiment.id)}: {escape(each.experiment.title)}</h2>'
-    yield f"<p>{escape(findings.learnt)} {escape(findings.summary)}.</p>".replace("<p> ", "<p>")
+    study = f"{each.experiment.study}-"
+    yield from _findings(each.findings, {name.removeprefix(study): drawn for name, drawn in pictures.items()})
+    yield _folded("claim, source, verdict of the full profile", f"<pre>{escape(each.experiment.about)}</pre>")
+    yield _settings(each)
+
+
+def findings_html(findings: Findings) -> str:
+    """What was found, as a notebook shows it."""
+    return "\n".join(_findings(findings, _drawn(findings)))
+
+
+def _drawn(findings: Findings) -> dict[str, str]:
+    """The pictures of the figures by name; none without matplotlib."""
+    with contextlib.suppress(ZermeloError):
+        return {figure.name: figure.svg() for figure in findings.figures}
+    return {}
+
+
+def _findings(findings: Findings, pictures: Mapping[str, str]) -> Iterator[str]:
+    yield f"<p>{escape(' '.join(filter(None, (findings.learnt, findings.summary))))}.</p>"
     if findings.claims:
         rows = [
             (_text(claim.text), _text(claim.source), _verdict(claim.verdict), _text(claim.evidence))
@@ -162,17 +175,15 @@ def _experiment(each: Outcome, pictures: dict[str, str]) -> Iterator[str]:
         ]
         yield _table(("claim", "where", "verdict", "evidence"), rows)
     for figure in findings.figures:
-        if picture := pictures.get(_place(each, figure)):
+        if picture := pictures.get(figure.name):
             yield f"<figure>{picture}<figcaption>{escape(figure.title)}</figcaption></figure>"
     for table in findings.tables:
         yield f"<h3>{escape(table.title)}</h3>"
-        yield _table(table.columns, [[escape(_cell(cell)) for cell in row] for row in table.rows])
+        yield _table(table.columns, [[escape(cell) for cell in row] for row in table.drawn().rows])
     if findings.numbers:
         yield _folded(f"{len(findings.numbers)} numbers, one by one", _numbers(findings.numbers))
     for note in findings.notes:
         yield f"<p>{escape(note)}</p>"
-    yield _folded("claim, source, verdict of the full profile", f"<pre>{escape(each.experiment.about)}</pre>")
-    yield _settings(each)
 
 
 def _numbers(numbers: Sequence[Number]) -> str:
@@ -196,16 +207,12 @@ def _folded(summary: str, inner: str) -> str:
     return f"<details><summary>{escape(summary)}</summary>{inner}</details>"
 
 
-def _cell(cell: object) -> str:
-    return "" if cell is None else f"{cell:.4g}" if isinstance(cell, float) else str(cell)
-
-
 def _text(text: str) -> str:
     return f'<span class="text">{escape(text)}</span>'
 
 
 def _verdict(verdict: str) -> str:
-    return f'<span class="{verdict}">{verdict}</span>'
+    return f'<span class="{verdict}" style="color: {COLOURS[verdict]}">{verdict}</span>'
 
 
 def _table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

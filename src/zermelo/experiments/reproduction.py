@@ -7,11 +7,12 @@ import os
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from zermelo.core import Progress, at_least, json_value
-from zermelo.drawing import WIDTH, named_lines
+from zermelo.drawing import WIDTH, Table, named_lines
 from zermelo.errors import UsageError
 from zermelo.experiments.catalogue import find_experiments, list_experiments
 from zermelo.experiments.experiment import PROFILES, Experiment, Profile
@@ -101,6 +102,12 @@ class Reproduction:
         return "\n".join([*lines, f"report  {self.report}"])
 
     __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        found = [(each.experiment.id, each.experiment.title, each.findings.summary) for each in self.outcomes]
+        head = ("experiment", "title", "verdict")
+        told = "".join(f"<li>{escape(name)}: {escape(sentence)}</li>" for name, sentence in self.learnt.items())
+        return f"{Table(head, found, left=head).html()}<ul>{told}</ul><p>{escape(str(self.report))}</p>"
 
     def details(self) -> str:
         """Every number and claim with its verdict and evidence."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
-from zermelo.drawing import WIDTH, named_lines
+from zermelo.drawing import WIDTH, Table, named_lines
 from zermelo.errors import UsageError
 from zermelo.game_theory.dominance import MOST_MIXED, Domination, Elimination, dominated, eliminate
 from zermelo.game_theory.equilibrium import Equilibria
@@ -16,7 +16,7 @@ from zermelo.game_theory.maximin import PureValue, pure_value, saddle_points
 from zermelo.game_theory.nash import equilibria
 from zermelo.game_theory.normal_form import NormalForm
 from zermelo.game_theory.payoffs import MOST_EXACT, plain
-from zermelo.game_theory.table_text import text
+from zermelo.game_theory.table_text import html, text
 from zermelo.game_theory.two_by_two import lines_svg
 from zermelo.game_theory.zero_sum import ZeroSumSolution, check, solve_zero_sum
 
@@ -129,7 +129,7 @@ class DominanceAnswer:
         return [*lines, ("dominators", self.dominators)]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class MatrixReport:
     """A game and what was found: `answer` holds the value, the equilibria or the eliminations."""
 
@@ -138,6 +138,16 @@ class MatrixReport:
     wanted: Wanted
     exact: bool
     answer: ValueAnswer | NashAnswer | DominanceAnswer
+
+    def __repr__(self) -> str:
+        return f"<{self.name or 'a game'} of {_times(self.game.shape)}, {self.wanted}>"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        lines = self.answer.lines(self.game)
+        return html(self.game) + Table(("", " "), lines, left=("", " ")).html()
 
     def text(self, width: int | None = WIDTH) -> str:
         """The table of the game, then a line a fact."""

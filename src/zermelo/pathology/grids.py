@@ -123,7 +123,7 @@ class Grid:
                     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class GridResult:
     """The points of a grid, measured."""
 
@@ -133,6 +133,15 @@ class GridResult:
     def to_dict(self) -> list[dict[str, Any]]:
         """The points in JSON's types."""
         return [point.to_dict() for point in self.points]
+
+    def __repr__(self) -> str:
+        return f"<{len(self.points):,} points of the model {self.grid.model}>"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        return f"<div>{self.svg()}</div>" if len(self.grid.varied) == 2 else self.table().html()
 
     def text(self, width: int | None = WIDTH) -> str:
         """A table, a line a point."""

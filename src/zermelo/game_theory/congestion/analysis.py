@@ -26,7 +26,7 @@ from zermelo.game_theory.congestion.wardrop import optimal_flow, wardrop_equilib
 CLOSE_ENOUGH = 1e-6  # gaps of convex programs, as a share of the cost, up to which a ratio counts as exact
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Congestion:
     """A network solved.
 
@@ -55,6 +55,12 @@ class Congestion:
     def price_of_stability(self) -> float | None:
         """The best equilibrium as a multiple of the optimum; None where not all equilibria are known."""
         return ratio(self.best.total, self.optimum.total) if self.exact else None
+
+    def __repr__(self) -> str:
+        return f"<{self.network.name}: price of anarchy {self.price_of_anarchy:.6g}>"
+
+    def __str__(self) -> str:
+        return self.text()
 
     def text(self) -> str:
         """The result for people."""
