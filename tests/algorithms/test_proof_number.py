@@ -19,8 +19,8 @@ from zermelo.algorithms.proof_number import _table as table
 from zermelo.algorithms.proof_number import _tree as tree
 from zermelo.algorithms.proof_number._proof_checker import ProofError, check_proof, same_state
 from zermelo.algorithms.proof_number._proof_writer import ByNode
-from zermelo.algorithms.solving import SPECIAL, _watching, choose_solver, solve
-from zermelo.core import Control, Proof, list_algorithms
+from zermelo.algorithms.solving import SPECIAL, choose_solver, solve
+from zermelo.core import Control, Proof, list_algorithms, watcher
 from zermelo.kernels import COUNTERS, LIMIT, STOP, STOPPED, Run
 from zermelo.trees.explicit_tree import from_nested
 
@@ -432,7 +432,8 @@ def test_a_search_can_be_watched() -> None:
 
 def test_nodes_of_several_searches_add_up() -> None:
     told: list[tuple[int, int | None, str]] = []
-    watch = _watching(lambda *what: told.append(what))
+    game = zermelo.game("tic_tac_toe")
+    watch = watcher(game, game.start(), lambda *what: told.append(what))
     first, second = Control(), Control()
     first.compiling = True
     watch(first)

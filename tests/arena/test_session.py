@@ -33,6 +33,13 @@ def test_dice_are_rolled_and_moves_taken_back() -> None:
     assert session.undo() and session.state == session.game.start() and not session.history
 
 
+def test_a_depth_that_the_nodes_do_not_reach() -> None:
+    settings: dict[str, Any] = {"depth": 9, "nodes": 200, "interpreted": True}
+    session = GameSession("tic_tac_toe", algorithm="alpha_beta", settings=settings)
+    result = session.think()
+    assert result.move is not None and 1 <= result.depth < 9 and result.stopped == "nodes"
+
+
 def test_without_a_budget_a_move_takes_a_second() -> None:
     assert GameSession("nim").settings == {"seconds": 1.0}
     assert GameSession("nim", settings={"nodes": 5}).settings == {"nodes": 5}

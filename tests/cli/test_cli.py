@@ -181,7 +181,7 @@ def test_show_svg(capsys: Capture, tmp_path: Path) -> None:
 
 def test_search(capsys: Capture) -> None:
     text = ran(capsys, "search", "tic_tac_toe", LATE, "-a", "alpha_beta", "--depth", "9", "--interpreted")
-    assert "alpha_beta on tic_tac_toe: proven loss for O by a line of 3 moves\nvalue   -1 for O\n" in text
+    assert "alpha_beta on tic_tac_toe: proven loss for O by a line of 2 moves\nvalue   -1 for O\n" in text
 
 
 def test_search_json(capsys: Capture) -> None:
@@ -363,8 +363,9 @@ def played(monkeypatch: pytest.MonkeyPatch, capsys: Capture, answers: str, *argu
 
 def test_play_to_the_end(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     out, err = played(monkeypatch, capsys, "b1\nc1\nc3\n", "tic_tac_toe", LATE, "--second")
-    assert "alpha_beta: " in out
-    assert "(value 1, " in out
+    assert "X (alpha_beta): " in out
+    assert "(proven win for X in 1 move; " in out
+    assert "You are O, alpha_beta plays the rest." in out
     assert out.endswith("You lose: payoffs 1, -1.\n")
     assert err.count("illegal move") == 2
 

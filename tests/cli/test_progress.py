@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from zermelo.cli.output import message
@@ -46,8 +48,8 @@ def test_another_phase_has_a_rate_of_its_own(capsys: Capture, clock: dict[str, f
     clock["time"] = 5
     show(500, None, "populations")
     lines = capsys.readouterr().err.split("\r")
-    assert lines[0] == "\x1b[2K5,000 states, 5,000 states/s"
-    assert lines[2] == "\x1b[2K500 populations, 250 populations/s"
+    assert lines[0] == "\x1b[2K5,000 states, 5,000 states/s, 1 s"
+    assert lines[2] == "\x1b[2K500 populations, 250 populations/s, 2 s"
 
 
 def test_compiling_shares_the_line_and_stops_the_clock(capsys: Capture, clock: dict[str, float]) -> None:
@@ -74,6 +76,36 @@ def test_without_a_terminal_a_line_now_and_then(capsys: Capture, clock: dict[str
             clock["time"] = second
             show(second, 100, "units of a study")
     assert capsys.readouterr().err == "zermelo: 30 of 100 units of a study, 1.0 units/s, 70 s left\n"
+
+
+def test_what_has_no_known_end_is_silent_in_a_pipe(capsys: Capture, clock: dict[str, float]) -> None:
+    with display() as show:
+        for second in range(100):
+            clock["time"] = second
+            show(1000 * second, None, "nodes, depth 3")
+    assert capsys.readouterr().err == ""
+
+
+def test_the_time_left_counts_down_while_one_item_runs(capsys: Capture, clock: dict[str, float]) -> None:
+    """Ten seconds an item: the estimate neither grows while one runs nor drops when it is done."""
+    show = Display(terminal=True)
+    for second in range(60):
+        clock["time"] = second
+        show(second // 10, 10, "units of a study")
+    lines = capsys.readouterr().err.split("\r")
+    left = [int(line.rpartition(" s left")[0].rpartition(" ")[2]) for line in lines if " s left" in line]
+    assert left[0] == 90 and left[-1] == 41 and len(left) == 50
+    assert all(a - b == 1 for a, b in itertools.pairwise(left))
+
+
+def test_an_item_that_takes_longer_moves_the_estimate_by_and_by(capsys: Capture, clock: dict[str, float]) -> None:
+    show = Display(terminal=True)
+    for second in range(40):
+        clock["time"] = second
+        show(min(second, 5) + max(0, second - 15), 60, "games")  # ten seconds for one game among short ones
+    lines = capsys.readouterr().err.split("\r")
+    left = [int(line.rpartition(" s left")[0].rpartition(" ")[2]) for line in lines if " s left" in line]
+    assert max(abs(a - b) for a, b in itertools.pairwise(left)) <= 20
 
 
 def test_the_display_cleans_up(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

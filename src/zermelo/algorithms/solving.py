@@ -17,11 +17,11 @@ from zermelo.algorithms._options import Goal
 from zermelo.algorithms.proof_number._goals import least_payoff
 from zermelo.algorithms.proof_number._proof_checker import ProofError, check_proof
 from zermelo.core import (
-    DEEPEST, TWO_PLAYER, Bound, Control, Game, KernelGame, Progress, Proof, SearchResult, State, Traits, Verdict,
-    deepest, find_algorithm,
+    DEEPEST, TWO_PLAYER, Bound, Game, KernelGame, Progress, Proof, SearchResult, State, Traits, Verdict, deepest,
+    find_algorithm,
 )
 from zermelo.core import game as find_game
-from zermelo.core import list_algorithms, search, unmet
+from zermelo.core import list_algorithms, search, unmet, watcher
 from zermelo.drawing import html_beside
 from zermelo.errors import UsageError
 from zermelo.kernels import next_float
@@ -131,7 +131,7 @@ def solve(
     given = {**usual, **options, **({} if goal is None else {"goal": goal})}
     for asked in (name, given.get("inner", name)):
         _refuse_guesses(asked)
-    watch = None if progress is None else _watching(progress)
+    watch = None if progress is None else watcher(game, game.position(position), progress)
 
     def ask(left: Left, **more: Any) -> SearchResult:
         return search(
@@ -155,21 +155,6 @@ def _checked(found: Solution) -> Solution:
         reason = f"the proof does not hold, key() may give two positions one key: {error}"
         return replace(found, result=replace(found.result, value=None, bound="none"), proven=False, reason=reason)
     return found
-
-
-def _watching(progress: Progress) -> Callable[[Control], None]:
-    """What a search calls while it runs: reports the nodes of all searches so far, and the memory of this one."""
-    finished, current = 0, Control()
-
-    def watch(control: Control) -> None:
-        nonlocal finished, current
-        if control is not current:
-            finished, current = finished + current.nodes_so_far, control
-        memory = "" if control.memory is None else f", {control.memory():,.1f} MB"
-        if not control.compiling:
-            progress(finished + control.nodes_so_far, None, f"nodes{memory}")
-
-    return watch
 
 
 @dataclass(frozen=True)

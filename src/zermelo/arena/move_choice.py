@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from zermelo.arena.clock import Clock, OverrunError, alarm
 from zermelo.arena.player import Player
-from zermelo.core import Budget, Game, Move, SearchResult, State, find_algorithm, search
+from zermelo.core import Algorithm, Budget, Game, Move, SearchResult, State, find_algorithm, search
 from zermelo.errors import shown
 
 TRIES = 10  # searches of one move, on a machine that gives them no time
@@ -52,21 +52,27 @@ def overrun(seconds: float, budget: float | None) -> FaultError:
     return FaultError(f"overran its time: {seconds:.2f} s of {budget:g} s")
 
 
+def player_algorithm(name: str, nodes: int | None, seconds: float | None) -> Algorithm:
+    """The algorithm of a player: one that needs a depth deepens under a limit of nodes or seconds.
+
+    A depth beside such a limit is the last one that is searched.
+    """
+    found = find_algorithm(name)
+    return found.deepened() if found.needs_depth and (nodes, seconds) != (None, None) else found
+
+
 def _answered(
     player: Player, game: Game, state: State, budget: Budget, previous: SearchResult | None, interpreted: bool
 ) -> Any:
     """What a player returns, whatever that is.
 
-    Under a limit of nodes or seconds an algorithm that needs a depth deepens, up to the depth of its budget if that has
-    one. A search that found no move in its seconds is repeated if a busy machine gave it less processor time than that;
+    A search that found no move in its seconds is repeated if a busy machine gave it less processor time than that;
     one that has no move then plays the first legal one, and no depth is finished.
     """
     function = player.function
     if function is not None:
         return function(game, state, budget, **player.resolved_options())
-    chosen = find_algorithm(player.algorithm)
-    if chosen.needs_depth and (budget.nodes, budget.seconds) != (None, None):
-        chosen = chosen.deepened()
+    chosen = player_algorithm(player.algorithm, budget.nodes, budget.seconds)
     for _ in range(TRIES):
         clock = Clock()
         result = search(

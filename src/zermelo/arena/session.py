@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from zermelo.arena.move_choice import player_algorithm
 from zermelo.core import Game, Move, SearchResult, State, check_budget, default_algorithm, find_algorithm
 from zermelo.core import game as find_game
 from zermelo.core import search
@@ -89,7 +90,8 @@ class GameSession:
 
     def think(self) -> SearchResult:
         """The algorithm's search of the position: its reply, or a hint."""
-        return search(self.game, self.state, find_algorithm(self.algorithm), **self.settings)
+        chosen = player_algorithm(self.algorithm, self.settings.get("nodes"), self.settings.get("seconds"))
+        return search(self.game, self.state, chosen, **self.settings)
 
     def _roll(self) -> Move:
         outcomes, chances = zip(*self.game.outcomes(self.state), strict=True)

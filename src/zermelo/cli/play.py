@@ -51,7 +51,8 @@ def play(
     budget = {"depth": depth, "nodes": nodes, "seconds": seconds, "seed": seed, "interpreted": interpreted}
     given = {} if name is None else arguments.read_options(name, options)
     session = GameSession(played, state, int(second), name, budget | given)
-    print(f"You are player {session.seat}, {session.algorithm} plays the rest. Answer with {HELP}.")
+    you = played.player_name(session.seat)
+    print(f"You are {you}, {session.algorithm} plays the rest. Answer with {HELP}.")
     while not session.over:
         for step in session.advance():
             print(_told(session, step))
@@ -65,8 +66,9 @@ def play(
 def _told(session: GameSession, step: Step) -> str:
     if step.player == CHANCE or step.result is None:
         return f"chance: {step.move}"
-    who = session.algorithm if session.game.traits.players <= 2 else f"{session.algorithm} (player {step.player})"
-    return f"{who}: {step.move}   {evaluation(step.result)}"
+    name = session.game.player_name(step.player)
+    guess = "" if step.result.move is not None else ", the first legal move"
+    return f"{name} ({session.algorithm}): {step.move}{guess}   {evaluation(step.result)}"
 
 
 def _turn(session: GameSession) -> bool:
@@ -111,12 +113,7 @@ def _command(session: GameSession, answer: str) -> None:
 
 
 def evaluation(result: SearchResult) -> str:
-    """The value, nodes and principal variation of a search, on one line."""
-    sign = {"exact": "", "lower": ">= ", "upper": "<= ", "none": ""}[result.bound]
-    if isinstance(result.value, tuple):
-        value = "(" + ", ".join(f"{part:g}" for part in result.value) + ")"
-    else:
-        value = "unknown" if result.value is None else f"{sign}{result.value:g}"
+    """What is known, the nodes and the principal variation of a search, on one line."""
     names = result.names(result.pv)
     line = " ".join(names[:LINE_SHOWN]) + (" …" if len(names) > LINE_SHOWN else "")
-    return f"(value {value}, {result.nodes:,} nodes{f', line {line}' if line else ''})"
+    return f"({result.words}; {result.nodes:,} nodes{f', line {line}' if line else ''})"

@@ -4,12 +4,17 @@ The library takes `progress: Progress | None = None` (the type is `zermelo.core.
 `progress(done, total, what)`: so many are done, of `total` (None: not known). `what` is the text after the number and
 begins with a plural noun: "games", "units of kaluza2008", "nodes, 1.5 MB". It is called once before the first item,
 with what was done before, and after that as often as you like: the display writes ten times a second at most. A command
-says `with display() as progress:` and passes it on. The display adds the bar, the rate and the time left; shows
-"compiling …" on the same line; writes a plain line every 30 seconds where stderr is no terminal; and erases itself.
+says `with display() as progress:` and passes it on. The display adds the bar, the rate and the time left (or passed,
+where the total is not known); shows "compiling …" on the same line; and erases itself. Where stderr is no terminal it
+writes a plain line every 30 seconds if the total is known, else nothing.
+
+The time left is measured when something has been done, and counts down in between: while one long item runs it does not
+grow, and what changes it moves it by and by.
 """
 
 from __future__ import annotations
 
+import math
 import shutil
 import sys
 import threading
@@ -24,6 +29,7 @@ from zermelo.kernels import STOPWATCH
 EVERY = 0.1  # seconds between two updates on a terminal
 REPORT = 30.0  # seconds between two lines where there is no terminal
 BAR = 20  # characters
+STEADY = 5.0  # seconds in which most of a change of the estimate is taken over
 
 
 @contextmanager
@@ -46,31 +52,50 @@ class Display:
         self.pause = EVERY if terminal else REPORT
         self.due = time.monotonic() + self.pause
         self.unit, self.first, self.began = "", 0, 0.0  # where the rate is measured from
+        self.done, self.since = 0, 0.0  # and to: how much was done last, and when
+        self.end: tuple[float, float] | None = None  # when all will be done, as estimated at a time
         self.line = self.notice = ""
         self.lock = threading.Lock()
 
     def __call__(self, done: int, total: int | None, what: str) -> None:
         unit = what.split(" ", 1)[0].rstrip(",")
         if unit != self.unit or done < self.first:
-            self.unit, self.first, self.began = unit, done, _clock()
+            self.unit, self.first, self.began, self.end = unit, done, _clock(), None
+        if done != self.done:
+            self.done, self.since = done, _clock()
         if time.monotonic() >= self.due:
             self.due = time.monotonic() + self.pause
             self.line = self._worded(done, total, what)
-            self._write()
+            if self.terminal or total is not None:
+                self._write()
 
     def _worded(self, done: int, total: int | None, what: str) -> str:
-        passed = _clock() - self.began
-        rate = (done - self.first) / passed if passed > 0 else 0.0
-        parts = [f"{done:,} {what}" if total is None else f"{done:,} of {total:,} {what}"]
+        measured = self.since - self.began
+        rate = (done - self.first) / measured if measured > 0 else 0.0
+        noun, _, more = what.partition(", ")
+        parts = [f"{done:,} {noun}" if total is None else f"{done:,} of {total:,} {noun}"]
         if rate > 0:
             parts.append(f"{rate:,.{0 if rate >= 100 else 1}f} {self.unit}/s")
-        if rate > 0 and total is not None:
-            parts.append(f"{_duration((total - done) / rate)} left")
+        if total is None:
+            parts.append(_duration(_clock() - self.began))
+        elif rate > 0:
+            parts.append(f"{_duration(self._left(total - done, rate))} left")
+        parts += filter(None, [more])
         bar = ""
         if total and self.terminal:
             filled = BAR * min(done, total) // total
             bar = f"[{'#' * filled}{'.' * (BAR - filled)}] "
         return bar + ", ".join(parts)
+
+    def _left(self, open_items: int, rate: float) -> float:
+        """Seconds until all is done: less as time passes, but never less than the items need that have not begun."""
+        now = _clock()
+        end = now + max(open_items / rate - (now - self.since), (open_items - 1) / rate, 0.0)
+        if self.end is not None:
+            before, at = self.end
+            end = before + (end - before) * (1.0 - math.exp((at - now) / STEADY))
+        self.end = end, now
+        return max(0.0, end - now)
 
     def notify(self, notice: str) -> None:
         """Show on the same line what is being compiled; '' when that is done."""

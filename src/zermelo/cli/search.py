@@ -14,7 +14,7 @@ from zermelo.cli.output import LONGEST_MESSAGE, dumps, emit, message, shortened,
 from zermelo.cli.progress import display
 from zermelo.core import LONGEST_TEXT, Game, SearchResult, State, find_algorithm
 from zermelo.core import search as run_search
-from zermelo.core import write_text
+from zermelo.core import watcher, write_text
 from zermelo.errors import UsageError
 
 STDIN = "-"
@@ -68,7 +68,7 @@ def search(
             return run_search(
                 played, state, find_algorithm(name), depth=depth, nodes=nodes, seconds=seconds, seed=seed,
                 all_best=all_best or None, interpreted=interpreted, record=0 if path is None else record_limit,
-                watch=lambda control: progress(control.nodes_so_far, None, "nodes"), **given,
+                watch=watcher(played, state, progress), **given,
             )  # fmt: skip
 
     if position == STDIN:

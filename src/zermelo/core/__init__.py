@@ -33,6 +33,7 @@ Searches
   Bound             exact, lower, upper, none
   Budget, check_budget  what a search may spend
   Control           what ends a search: nodes, time, Ctrl-C
+  watcher           tells a progress display how far a search is, while it runs
   deepest, DEEPEST, MOST_COUNTED, LONGEST_TEXT  limits
   Sparse            a buffer of any length
   machine_params    the parameters of a kernel game as machine types
@@ -78,6 +79,7 @@ from zermelo.core.source_hash import code_version
 from zermelo.core.sources import Reference, bibliography, cited, references
 from zermelo.core.task import Outcome, Searcher, Sparse, Task, machine_params
 from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
+from zermelo.core.watching import watcher
 
 __all__ = [
     "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TWO_PLAYER", "Algorithm", "AlgorithmName", "Board",
@@ -88,5 +90,5 @@ __all__ = [
     "default_algorithm", "describe", "drafted", "expected", "find_algorithm", "free_memory", "game", "game_module",
     "game_summary", "json_value", "list_algorithms", "list_games", "load_file", "machine_params", "maker", "read_bytes",
     "read_text", "references", "registered_in", "resolve", "search", "sentences", "types_of", "unmet", "unwritable",
-    "user_path", "write_bytes", "write_text",
+    "user_path", "watcher", "write_bytes", "write_text",
 ]  # fmt: skip

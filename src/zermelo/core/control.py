@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, MutableSequence
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from contextlib import contextmanager
-from typing import Literal, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from zermelo.kernels import LIMIT, NO_LIMIT, NODES, OUT_OF_MEMORY, STOP
 
@@ -16,6 +16,19 @@ Stop = Literal["nodes", "seconds", "interrupt", "memory"]
 """What ended a search before it was done."""
 STACK = 64 << 20  # bytes of address space; memory is taken as it is used
 TICK = 0.02  # seconds between two looks of the waiting thread: signals arrive in between on every platform
+
+
+class Answer(Protocol):
+    """What a search knows before it is done."""
+
+    @property
+    def value(self) -> float | tuple[float, ...] | None: ...
+
+    @property
+    def pv(self) -> Sequence[Any]: ...
+
+    @property
+    def depth(self) -> int: ...
 
 
 class Control:
@@ -31,6 +44,7 @@ class Control:
         self.reason: Stop | None = None
         self.watch: Callable[[Control], None] | None = None  # called while the search runs, some times a second
         self.memory: Callable[[], float] | None = None  # megabytes in use, if the algorithm counts them
+        self.answer: Answer | None = None  # of the last depth that was finished
         self._lock = threading.Lock()
         self._cell: MutableSequence[int] | None = None
         self._timer: threading.Timer | None = None

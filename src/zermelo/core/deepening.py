@@ -24,6 +24,7 @@ def deepen(
     best = latest = search(replace(task, depth=min(1, task.depth)))
     decided = latest.depth if not latest.stopped and at_an_end(traits, latest.value, latest.bound) else None
     for depth in range(2, task.depth + 1):
+        task.control.answer = best
         if latest.stopped or latest.solved or (ends and decided):
             break
         trees = list(task.trees)
