@@ -136,7 +136,7 @@ def drawn_search(name: str, number: int) -> tuple[zermelo.Game, Any, dict[str, A
     asked: dict[str, Any] = {"algorithm": name, "interpreted": True, "depth": chooser.randint(1, 6)}
     asked["nodes"] = chooser.choice((20, 100, 400, 1000))
     asked |= {"seed": chooser.choice((None, None, 0, 9)), "all_best": chooser.choice((None, False, True))}
-    asked["record"] = chooser.choice((0, 0, 10, 400)) if name != "mcts_brs" else 0  # which records no tree
+    asked["record"] = chooser.choice((0, 10, 400, 400)) if name != "mcts_brs" else 0  # which records no tree
     if algorithm.family == "proof_number":  # which proves one move
         asked |= {"seed": None, "all_best": None}
     kinds = drawn_games(chooser)
