@@ -125,6 +125,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def _explain(error: Exception) -> int:
     """One line for every error; one that is not of usage may be a bug, of a game or of ours."""
+    if os.environ.get("ZERMELO_DEBUG") and error.__cause__ is not None:
+        raise error
     if isinstance(error, UsageError):
         message(str(error))
         return BAD_USAGE

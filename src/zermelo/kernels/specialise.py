@@ -19,6 +19,7 @@ from typing import Any, get_args, get_type_hints
 from zermelo.errors import ZermeloError
 from zermelo.kernels import binding, defaults
 from zermelo.kernels.cache import discard, discard_damaged, entry_file, fingerprint, seal
+from zermelo.kernels.compile_errors import cause, compile_error, two_signatures
 
 ENTRY = '''\
 """{title}: made by Zermelo, may be deleted."""
@@ -220,7 +221,7 @@ class Compiled:
         except ZermeloError:
             raise
         except Exception as error:  # Numba fails in many ways: typing, lowering, a name that a game lacks
-            raise ZermeloError(f"cannot compile {self.title}: {_gist(str(error))}") from error
+            raise compile_error(self.title, error) from cause(error)
         finally:
             STOPWATCH.notify("")
 
@@ -247,9 +248,9 @@ class Compiled:
         """
         for made, before in zip(self.recursive, self._before, strict=True):
             if len(made.overloads) > before + 1:
-                kinds = "; ".join(str(signature) for signature in made.overloads)
-                name = made.py_func.__name__
-                raise ZermeloError(f"kernel {name} of {self.title} has two signatures, expected one: {kinds}")
+                function = made.py_func
+                names = function.__code__.co_varnames
+                raise two_signatures(function.__name__, self.title, names, list(made.overloads))
 
 
 class CompiledKernel(Compiled):
@@ -262,12 +263,6 @@ class CompiledKernel(Compiled):
 
 def _words(field: Any) -> int:
     return len(field) if type(field) is tuple else 0
-
-
-def _gist(message: str) -> str:
-    """The lines of Numba's message that say what and where, as one."""
-    lines = [line.strip() for line in message.splitlines() if line.strip()]
-    return " ".join(lines[1:3])[:300] if len(lines) > 1 else message[:300]
 
 
 @cache
