@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -74,3 +76,14 @@ def test_importing_zermelo_imports_neither_numpy_nor_numba() -> None:
 def test_examples_run(name: str) -> None:
     done = subprocess.run([sys.executable, ROOT / "examples" / name], capture_output=True, text=True, check=True)
     assert "nodes   33,916 (13,417 leaves, 15,890 cut-offs)" in done.stdout
+
+
+@pytest.mark.skipif(shutil.which("sh") is None, reason="a shell script")
+def test_five_users_see_what_they_must_see() -> None:
+    """The tasks of examples/five_users.sh: an undergraduate, a teacher, an engine author, a researcher, a mistyper."""
+    environment = {**os.environ, "ZERMELO": f"{sys.executable} -m zermelo", "COLUMNS": "80"}
+    done = subprocess.run(
+        ["sh", ROOT / "examples" / "five_users.sh"], capture_output=True, text=True, env=environment, check=False
+    )
+    missing = re.findall(r".*\n.*\nMISSING: .*", done.stdout)
+    assert done.returncode == 0, "\n".join([*missing, done.stderr])

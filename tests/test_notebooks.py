@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -122,3 +125,31 @@ def test_a_long_table_is_cut_in_a_notebook_and_says_so() -> None:
     found = grid(2, g=tuple(range(2, 140)))
     assert "and 38 more rows" in found._repr_html_()
     assert len(found.text().splitlines()) > 138
+
+
+NOTEBOOKS = sorted((Path(__file__).parent.parent / "examples").glob("*.ipynb"))
+
+
+def run_cell(source: str, names: dict[str, Any]) -> Any:
+    """Run a cell as a notebook does; the value of its last line, if that is an expression."""
+    body = ast.parse(source).body
+    last = body[-1]
+    exec(compile(ast.Module(body[:-1] if isinstance(last, ast.Expr) else body, []), "cell", "exec"), names)
+    return eval(compile(ast.Expression(last.value), "cell", "eval"), names) if isinstance(last, ast.Expr) else None
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_the_notebooks_run(path: Path) -> None:
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    names: dict[str, Any] = {}
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            assert cell["outputs"] == [] and cell["execution_count"] is None, "kept without outputs"
+            value = run_cell("".join(cell["source"]), names)
+            for shown in ("_repr_html_", "_repr_svg_"):
+                if hasattr(value, shown):
+                    assert 0 < len(getattr(value, shown)()) < LARGEST
+
+
+def test_there_are_two_notebooks() -> None:
+    assert [path.stem for path in NOTEBOOKS] == ["alpha_beta", "own_game"]
