@@ -14,6 +14,8 @@ from zermelo.kernels import TERMINAL, Ints, Reals, Run, kernel, rules
 NO_MOVE = -1
 HASH, REFUTATION, FIRST_KILLER, SECOND_KILLER = 4e300, 3e300, 2e300, 1e300  # above any evaluation or count
 MOST_REPLIES = 512  # moves of a game up to which replies to replies are kept: a square of them
+WIDE = 512  # moves of a position beyond which a tournament finds the best of the rest
+LOOKED_FOR = 8  # moves before that which are looked for one by one: after a cut-off no more are needed
 SPARSE_RANGE = 1 << 20  # stride of moves in a game that does not state their range
 
 
@@ -30,6 +32,7 @@ class Ordering(NamedTuple):
     killing: Ints  # two a ply, moves plus one
     cuts: Ints  # by player and move: depth squared for every cut-off
     scores: Reals  # beside Run.moves
+    winners: Ints  # the tournaments of wide positions, two cells a move
 
 
 def ordering(
@@ -38,14 +41,15 @@ def ordering(
 ) -> Ordering:  # fmt: skip
     """Empty memories for a game."""
     traits = task.game.traits
-    span = traits.move_range
+    span, most = traits.move_range, traits.max_moves
     replies = span is None or span <= MOST_REPLIES
     refuting = None if span is None else span * (span + 1) if replies else span
     return Ordering(
         hash_move, refutations, killers, history, static_ordering, replies, span or SPARSE_RANGE,
         task.zeros(rows), task.zeros(refuting), task.zeros(2 * rows),
         task.zeros(None if span is None else traits.players * span),
-        task.zeros(None if traits.max_moves is None else rows * traits.max_moves, "f64"),
+        task.zeros(None if most is None else rows * most, "f64"),
+        task.zeros(None if most is None else 2 * rows * most if most > WIDE else 1),
     )  # fmt: skip
 
 
@@ -100,19 +104,57 @@ def static_value(params: Any, state: Any, player: int) -> float:
 
 @kernel
 def next_best(run: Run, order: Ordering, row: int, i: int, n: int) -> int:
-    """Bring the best of the moves from i on to place i; the first of equals."""
+    """Bring the best of the moves from i on to place i; the first of equals. Asked for i = 0, 1, 2 and so on."""
+    if n > WIDE and i >= LOOKED_FOR:
+        return next_winner(run, order, row, i, n)
     scores = order.scores
     best = i
     for j in range(i + 1, n):
         if scores[row + j] > scores[row + best]:
             best = j
-    move = run.moves[row + best]
-    run.moves[row + best] = run.moves[row + i]
-    run.moves[row + i] = move
-    score = scores[row + best]
-    scores[row + best] = scores[row + i]
-    scores[row + i] = score
+    return swap_moves(run, order, row, i, best)
+
+
+@kernel
+def swap_moves(run: Run, order: Ordering, row: int, i: int, best: int) -> int:
+    """Exchange two moves of a row and their scores; returns the one that is now at place i."""
+    move, score = run.moves[row + best], order.scores[row + best]
+    run.moves[row + best], order.scores[row + best] = run.moves[row + i], order.scores[row + i]
+    run.moves[row + i], order.scores[row + i] = move, score
     return move
+
+
+@kernel
+def next_winner(run: Run, order: Ordering, row: int, i: int, n: int) -> int:
+    """The same by a tournament of places: n comparisons to begin with, about 2 log n for each move.
+
+    Cell n + p is place p, cell k the winner of cells 2k and 2k + 1, cell 1 the best. The winner leaves, and the move
+    that was swapped to the winner's place plays its games again.
+    """
+    cells = 2 * row
+    if i == LOOKED_FOR:
+        for place in range(n):
+            order.winners[cells + n + place] = place if place >= i else NO_MOVE
+        for cell in range(n - 1, 0, -1):
+            play_off(order, row, cell)
+    best = order.winners[cells + 1]
+    move = swap_moves(run, order, row, i, best)
+    order.winners[cells + n + i] = NO_MOVE
+    for place in (i, best):
+        cell = (n + place) // 2
+        while cell > 0:
+            play_off(order, row, cell)
+            cell //= 2
+    return move
+
+
+@kernel
+def play_off(order: Ordering, row: int, cell: int) -> None:
+    """The place of the better of two moves goes to the cell above them; the first of equals."""
+    one, other = order.winners[2 * (row + cell)], order.winners[2 * (row + cell) + 1]
+    first, last = min(one, other), max(one, other)
+    better = first >= 0 and order.scores[row + first] >= order.scores[row + last]
+    order.winners[2 * row + cell] = first if better else last
 
 
 @kernel

@@ -71,11 +71,14 @@ def _computed(client: Any, units: Sequence[Unit], profile: Profile) -> Iterator[
 
 
 def _answer(future: Any, unit: Unit) -> Done:
-    """What a unit gave; one whose workers all die is given up by the scheduler, and named."""
-    if future.status == "finished":
+    """What a unit gave; one whose workers all die is given up by the scheduler, and named.
+
+    A result may be lost with its worker after it was announced, and is then computed again: this waits for it.
+    """
+    error = future.exception()
+    if error is None:
         done: Done = future.result()
         return done
-    error = future.exception()
     if isinstance(error, ZermeloError):
         raise error
     return Done(unit.id, None, 0.0, f"{type(error).__name__}: {error}")
