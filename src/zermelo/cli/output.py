@@ -61,7 +61,8 @@ def target(name: str, *suffixes: str) -> Path:
     """A file that can be written later; refused now if it cannot."""
     path = Path(name)
     if path.suffix not in suffixes:
-        raise UsageError(f"expected a file that ends in {' or '.join(suffixes)}, got {shown(name)}")
+        endings = " or ".join([", ".join(suffixes[:-1]), suffixes[-1]] if len(suffixes) > 1 else suffixes)
+        raise UsageError(f"expected a file that ends in {endings}, got {shown(name)}")
     folder = path.parent
     try:
         if not folder.is_dir():

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Annotated, Any, Protocol
 
 import typer
 
-from zermelo.cli import arguments
-from zermelo.cli.output import LONGEST_MESSAGE, dumps, emit, message, shortened, target
+from zermelo.cli import arguments, trees
+from zermelo.cli.output import LONGEST_MESSAGE, emit, shortened
 from zermelo.cli.progress import display
 from zermelo.core import LONGEST_TEXT, Game, SearchResult, State, find_algorithm
 from zermelo.core import search as run_search
-from zermelo.core import watcher, write_text
+from zermelo.core import watcher
 from zermelo.errors import UsageError
 
 STDIN = "-"
-RECORD_LIMIT = 10_000
 
 
 @arguments.examples(
@@ -26,7 +24,9 @@ RECORD_LIMIT = 10_000
     "search othello -a alpha_beta",
     "search tic_tac_toe X.O/.X./... --seconds 2 --all-best",
     'search othello -g size=6 --moves "c2 b2" --depth 8 --json',
-    "search tic_tac_toe XOX/OX./... -a alpha_beta --depth 3 --record tree.svg",
+    "search tic_tac_toe XOX/OX./... -a alpha_beta --depth 3 --record tree.svg --boards",
+    "search explicit_tree -a alpha_beta --depth 2 --record search.svg --animate",
+    "search tic_tac_toe -a minimax --depth 3 --record tree.pdf --tree-depth 2",
     "search othello - --depth 6 < positions.txt",
 )
 def search(
@@ -42,12 +42,12 @@ def search(
     seed: arguments.Seed = None,
     all_best: Annotated[bool, typer.Option("--all-best", help="Find every equally best move.")] = False,
     interpreted: arguments.Interpreted = False,
-    record: Annotated[
-        str | None, typer.Option("--record", metavar="FILE", help="Write the tree: .json, or .svg for a picture.")
-    ] = None,
-    record_limit: Annotated[
-        int, typer.Option("--record-limit", metavar="N", help="Record at most N nodes.")
-    ] = RECORD_LIMIT,
+    record: trees.Record = None,
+    record_limit: trees.RecordLimit = trees.RECORD_LIMIT,
+    tree_depth: trees.TreeDepth = None,
+    boards: trees.Boards = False,
+    animate: trees.Animate = False,
+    frames: trees.Frames = False,
     json: arguments.Json = False,
 ) -> None:
     """Search a position: its value, the best move, the line, and what it cost.
@@ -59,24 +59,22 @@ def search(
     played = arguments.load_game(game, parameters)
     name = arguments.choose_algorithm(played, algorithm)
     given = arguments.read_options(name, options)
-    path = None if record is None else target(record, ".json", ".svg")
-    if record_limit < 1:
-        raise UsageError(f"record-limit: expected at least 1, got {record_limit}")
+    file = trees.tree_file(record, record_limit, tree_depth, boards, animate, frames)
 
     def ask(state: State) -> SearchResult:
         with display() as progress:
             return run_search(
                 played, state, find_algorithm(name), depth=depth, nodes=nodes, seconds=seconds, seed=seed,
-                all_best=all_best or None, interpreted=interpreted, record=0 if path is None else record_limit,
+                all_best=all_best or None, interpreted=interpreted, record=0 if file is None else file.limit,
                 watch=watcher(played, state, progress), **given,
             )  # fmt: skip
 
     if position == STDIN:
-        answer_lines(played, ask, path, moves)
+        answer_lines(played, ask, file is not None or moves is not None)
         return
     result = ask(arguments.read_state(played, position, moves))
-    if path is not None:
-        save(result, path)
+    if file is not None:
+        trees.save(result, file)
     if json:
         emit(result.to_dict())
     else:
@@ -94,9 +92,12 @@ class Answer(Protocol):
     def to_dict(self) -> dict[str, Any]: ...
 
 
-def answer_lines(game: Game, ask: Callable[[State], Answer], path: Path | None, moves: str | None) -> None:
-    """Answer every position of stdin by one line of JSON; a line that cannot be answered by one with its error."""
-    if path is not None or moves is not None:
+def answer_lines(game: Game, ask: Callable[[State], Answer], one: bool) -> None:
+    """Answer every position of stdin by one line of JSON; a line that cannot be answered by one with its error.
+
+    `one`: what was asked for makes sense for one position only.
+    """
+    if one:
         raise UsageError("expected one position with --record or --moves, got '-' (many from stdin)")
     refused = 0
     for number, line in _lines():
@@ -126,13 +127,3 @@ def _lines() -> Iterator[tuple[int, str]]:
                 yield number, line
     except UnicodeDecodeError:
         raise UsageError(f"stdin after line {number}: expected text in {sys.stdin.encoding}") from None
-
-
-def save(result: SearchResult, path: Path) -> None:
-    """Write the recorded tree to a file."""
-    tree = result.tree
-    if tree is None:
-        raise UsageError(f"{result.algorithm} records no tree: leave out --record")
-    write_text(path, tree.svg() if path.suffix == ".svg" else dumps(tree.to_dict()) + "\n")
-    if not tree.complete:
-        message(f"recorded the first {len(tree.nodes):,} of {tree.seen:,} nodes (--record-limit)")

@@ -8,18 +8,17 @@ import typer
 
 from zermelo.algorithms import Solution, choose_solver
 from zermelo.algorithms import solve as run_solve
-from zermelo.cli import arguments
-from zermelo.cli.output import emit, target
+from zermelo.cli import arguments, trees
+from zermelo.cli.output import emit
 from zermelo.cli.progress import display
-from zermelo.cli.search import RECORD_LIMIT, STDIN, answer_lines, save
+from zermelo.cli.search import STDIN, answer_lines
 from zermelo.core import State
-from zermelo.errors import UsageError
 
 
 @arguments.examples(
     "solve tic_tac_toe",
     "solve mnk -g m=4 -g n=4 -g k=4",
-    "solve connect_four 1122 -g width=5 -g height=4 --record proof.svg",
+    "solve connect_four 1122 -g width=5 -g height=4 --record proof.svg --boards",
     "solve hex -g size=3 -a pn -o goal=win --json",
     "solve othello - -g size=6 < endgames.txt",
 )
@@ -36,12 +35,12 @@ def solve(
     nodes: arguments.Nodes = None,
     seconds: arguments.Seconds = None,
     interpreted: arguments.Interpreted = False,
-    record: Annotated[
-        str | None, typer.Option("--record", metavar="FILE", help="Write the proof tree: .json, or .svg for a picture.")
-    ] = None,
-    record_limit: Annotated[
-        int, typer.Option("--record-limit", metavar="N", help="Write at most N nodes.")
-    ] = RECORD_LIMIT,
+    record: trees.Record = None,
+    record_limit: trees.RecordLimit = trees.RECORD_LIMIT,
+    tree_depth: trees.TreeDepth = None,
+    boards: trees.Boards = False,
+    animate: trees.Animate = False,
+    frames: trees.Frames = False,
     json: arguments.Json = False,
 ) -> None:
     """Solve a position: its value for certain, the proof's size, the line, and what it cost.
@@ -54,23 +53,21 @@ def solve(
     played = arguments.load_game(game, parameters)
     name = arguments.choose_algorithm(played, algorithm) if algorithm else choose_solver(played)
     given = arguments.read_options(name, options)
-    path = None if record is None else target(record, ".json", ".svg")
-    if record_limit < 1:
-        raise UsageError(f"record-limit: expected at least 1, got {record_limit}")
+    file = trees.tree_file(record, record_limit, tree_depth, boards, animate, frames)
 
     def ask(state: State) -> Solution:
         with display() as progress:
             return run_solve(
                 played, state, name, nodes=nodes, seconds=seconds, interpreted=interpreted, progress=progress,
-                record=0 if path is None else record_limit, **given,
+                record=0 if file is None else file.limit, **given,
             )  # fmt: skip
 
     if position == STDIN:
-        answer_lines(played, ask, path, moves)
+        answer_lines(played, ask, file is not None or moves is not None)
         return
     solution = ask(arguments.read_state(played, position, moves))
-    if path is not None:
-        save(solution.result, path)
+    if file is not None:
+        trees.save(solution.result, file)
     if json:
         emit(solution.to_dict())
     else:

@@ -38,6 +38,7 @@ Searches
   Sparse            a buffer of any length
   machine_params    the parameters of a kernel game as machine types
   RecordedTree, Node  a recorded search tree
+  TREE_FORMATS      the ends of the names of files that it can be written to
 
 Sources
   Reference         a publication of the bibliography
@@ -68,7 +69,7 @@ from zermelo.core.memory import check_megabytes, free_memory
 from zermelo.core.plain_rules import PlainRules
 from zermelo.core.processes import Progress, compute_all
 from zermelo.core.proof import Proof, Verdict
-from zermelo.core.recorded_tree import Node, RecordedTree
+from zermelo.core.recorded_tree import TREE_FORMATS, Node, RecordedTree
 from zermelo.core.registry import (
     Algorithm, algorithm, default_algorithm, find_algorithm, game, game_module, game_summary, list_algorithms,
     list_games, load_file, maker, registered_in,
@@ -82,13 +83,14 @@ from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
 from zermelo.core.watching import watcher
 
 __all__ = [
-    "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TWO_PLAYER", "Algorithm", "AlgorithmName", "Board",
-    "Bound", "Budget", "Control", "Description", "Details", "Game", "GameName", "KernelGame", "Move", "Node", "Options",
-    "Outcome", "PlainRules", "Progress", "Proof", "RecordedTree", "Reference", "SearchResult", "Searcher", "Sparse",
-    "State", "Task", "Traits", "Verdict", "algorithm", "at_least", "between", "bibliography", "check_budget",
-    "check_megabytes", "cited", "code_version", "coerce", "compute_all", "declared", "deepen", "deepest",
-    "default_algorithm", "describe", "drafted", "expected", "find_algorithm", "free_memory", "game", "game_module",
-    "game_summary", "json_value", "list_algorithms", "list_games", "load_file", "machine_params", "maker", "read_bytes",
-    "read_text", "references", "registered_in", "resolve", "search", "sentences", "types_of", "unmet", "unwritable",
-    "user_path", "watcher", "write_bytes", "write_text",
+    "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TREE_FORMATS", "TWO_PLAYER", "Algorithm",
+    "AlgorithmName", "Board", "Bound", "Budget", "Control", "Description", "Details", "Game", "GameName",
+    "KernelGame", "Move", "Node", "Options", "Outcome", "PlainRules", "Progress", "Proof", "RecordedTree",
+    "Reference", "SearchResult", "Searcher", "Sparse", "State", "Task", "Traits", "Verdict", "algorithm",
+    "at_least", "between", "bibliography", "check_budget", "check_megabytes", "cited", "code_version", "coerce",
+    "compute_all", "declared", "deepen", "deepest", "default_algorithm", "describe", "drafted", "expected",
+    "find_algorithm", "free_memory", "game", "game_module", "game_summary", "json_value", "list_algorithms",
+    "list_games", "load_file", "machine_params", "maker", "read_bytes", "read_text", "references", "registered_in",
+    "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "user_path", "watcher", "write_bytes",
+    "write_text",
 ]  # fmt: skip

@@ -80,7 +80,7 @@ class Proof:
             for by, child in zip(self.moves[number], self.children[number], strict=True):
                 if len(pending) < most:
                     pending.append((child, len(nodes) - 1, by, self.game.play(state, by)))
-        return RecordedTree(self.game, self.state, tuple(nodes), self.size_as_tree)
+        return RecordedTree(self.game, self.state, tuple(nodes), self.size_as_tree, self.line)
 
     def _node(self, at: int, number: int, parent: int | None, move: Move | None, state: State) -> Node:
         mover = self.game.mover(state)
@@ -89,7 +89,8 @@ class Proof:
         reason = END if mover == TERMINAL else CUT if ours else DONE
         bound = "exact" if mover == TERMINAL else "lower" if ours else "upper"
         value = self.worth[number] if ours else -self.worth[number] + 0.0
-        return Node(at, parent, move, player, -math.inf, math.inf, value, bound, REASONS[reason], False)
+        replies = len(self.children[number])
+        return Node(at, parent, move, player, -math.inf, math.inf, value, bound, REASONS[reason], False, replies)
 
 
 @dataclass(frozen=True)

@@ -157,7 +157,7 @@ def _report(task: Task, algorithm: Algorithm, options: dict[str, Any], outcome: 
         table_probes=counts[PROBES], table_hits=counts[HITS], depth=outcome.depth,
         seconds=task.control.elapsed, compile_seconds=task.control.compile_seconds, compiled=task.compiled,
         stopped=task.control.reason if outcome.stopped else None,
-        tree=task.trees[0] if task.trees else None, verdict=outcome.verdict,
+        tree=replace(task.trees[0], line=pv) if task.trees else None, verdict=outcome.verdict,
         details=cast(Details, dict(outcome.details)), certain=is_certain(task.game, answered.finds, outcome),
         distance=outcome.distance if exact else None, exact_for_depth=exact, _memory=outcome.memory,
     )

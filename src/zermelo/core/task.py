@@ -132,7 +132,8 @@ class Searcher:
         self.extra = extra
         self.rows = task.depth + extra + 1
         probe = probe_tree if task.record else probe_off
-        self.record: Any = probe_tree.allocate(task.zeros, self.rows, task.record) if task.record else 0
+        players = task.game.traits.players
+        self.record: Any = probe_tree.allocate(task.sparse, self.rows, task.record, players) if task.record else 0
         if task.compiled:
             assert isinstance(task.game, KernelGame)
             self.rules: Any = task.game.rules

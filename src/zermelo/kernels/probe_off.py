@@ -32,3 +32,13 @@ def enter(run: Any, ply: int, player: int, alpha: float, beta: float) -> int:
 def leave(run: Any, node: int, value: float, reason: int) -> float:
     """A node ends with a value, for a reason. Returns the value."""
     return value
+
+
+@kernel
+def vector(run: Any, node: int, values: Any, first: int, divisor: float) -> None:
+    """A node is worth one number to each player: those from `first` on, divided by the divisor."""
+
+
+@kernel
+def interval(run: Any, node: int, low: float, high: float, alpha: float) -> None:
+    """The value of a node lies from `low` to `high`; recorded is the end that answers the window."""

@@ -15,6 +15,8 @@ from zermelo.kernels.run import Ints, Reals
 # Why a node ended.
 OPEN, LEAF, END, CUT, DONE, HIT, BUDGET, PROBED = range(8)
 REASONS = ("open", "leaf", "terminal", "cut-off", "all moves searched", "table hit", "budget", "probed")
+# What the value of a node is: by its window, unless the search says so itself.
+BY_WINDOW, EXACT, AT_LEAST, AT_MOST = range(4)
 
 
 class Record(NamedTuple):
@@ -23,20 +25,25 @@ class Record(NamedTuple):
     path: Ints
     recorded: Ints  # [nodes seen]
     limit: int
+    players: int
     parent: Ints
     move: Ints
     player: Ints
     again: Ints
     reason: Ints
+    children: Ints  # how many were entered, those beyond the limit too
+    bound: Ints
+    has_vector: Ints
     alpha: Reals
     beta: Reals
     value: Reals
+    vectors: Reals  # node i has its own from i * players on
 
 
-def allocate(zeros: Callable[..., Any], rows: int, limit: int) -> Record:
-    """Empty buffers for a tree of at most `limit` nodes."""
-    ints, reals = [zeros(limit) for _ in range(5)], [zeros(limit, "f64") for _ in range(3)]
-    return Record(zeros(3 * rows), zeros(1), limit, *ints, *reals)
+def allocate(zeros: Callable[..., Any], rows: int, limit: int, players: int) -> Record:
+    """Empty buffers for a tree of at most `limit` nodes of a game of so many players."""
+    ints, reals = [zeros(limit) for _ in range(8)], [zeros(limit * each, "f64") for each in (1, 1, 1, players)]
+    return Record(zeros(3 * rows), zeros(1), limit, players, *ints, *reals)
 
 
 @kernel
@@ -59,6 +66,8 @@ def back(run: Any, ply: int, node: int) -> None:
 def enter(run: Any, ply: int, player: int, alpha: float, beta: float) -> int:
     node: int = run.record.recorded[0]
     run.record.recorded[0] += 1
+    if ply > 0 and run.record.path[ply - 1] >= 0:
+        run.record.children[run.record.path[ply - 1]] += 1
     if node >= run.record.limit:
         run.record.path[ply] = -1
         return -1
@@ -72,6 +81,9 @@ def enter(run: Any, ply: int, player: int, alpha: float, beta: float) -> int:
         run.record.again[node] = run.record.path[2 * run.rows + ply - 1]
     run.record.player[node] = player
     run.record.reason[node] = OPEN
+    run.record.children[node] = 0
+    run.record.bound[node] = BY_WINDOW
+    run.record.has_vector[node] = 0
     run.record.alpha[node] = alpha
     run.record.beta[node] = beta
     run.record.value[node] = 0.0
@@ -84,3 +96,18 @@ def leave(run: Any, node: int, value: float, reason: int) -> float:
         run.record.value[node] = value
         run.record.reason[node] = reason
     return value
+
+
+@kernel
+def vector(run: Any, node: int, values: Any, first: int, divisor: float) -> None:
+    if node >= 0:
+        run.record.has_vector[node] = 1
+        for player in range(run.record.players):
+            run.record.vectors[node * run.record.players + player] = values[first + player] / divisor
+
+
+@kernel
+def interval(run: Any, node: int, low: float, high: float, alpha: float) -> None:
+    if node >= 0:
+        run.record.value[node] = high if low <= alpha else low
+        run.record.bound[node] = EXACT if low >= high else AT_MOST if low <= alpha else AT_LEAST

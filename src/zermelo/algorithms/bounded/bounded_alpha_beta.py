@@ -178,5 +178,6 @@ def left(run: Run, memory: Memory, node: int, ply: int, low: float, high: float,
     """Keep L and U of a node; the recorded tree shows the one that the window asked for."""
     memory.lower[ply] = low
     memory.upper[ply] = high
-    probe.leave(run, node, high if low <= alpha else low, reason)
+    probe.leave(run, node, low, reason)
+    probe.interval(run, node, low, high, alpha)
     return low

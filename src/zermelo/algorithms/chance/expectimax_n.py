@@ -61,6 +61,7 @@ def search(
             if stopped(run):
                 return probe.leave(run, node, 0.0, BUDGET)
             add(vectors, ply, probabilities[row + i])
+        probe.vector(run, node, vectors.values, ply * vectors.players, 1.0)
         return probe.leave(run, node, entry(vectors, ply, player), DONE)
     node = probe.enter(run, ply, mover, -INF, INF)
     best = -INF
@@ -79,6 +80,7 @@ def search(
             best = entry(vectors, ply, mover)
             best_mark = new_mark
             keep(run, ply, move)
+    probe.vector(run, node, vectors.values, ply * vectors.players, 1.0)
     return probe.leave(run, node, best, DONE)
 
 

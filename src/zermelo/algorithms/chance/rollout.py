@@ -58,7 +58,8 @@ def rollout(
         rollouts, policy == "greedy", common_dice, task.seed or 0,
         task.zeros(None if widest is None else 2 * widest, "f64"), task.zeros(rollouts * width, "f64"), task.zeros(2),
     )  # fmt: skip
-    searcher = Searcher(task, sys.modules[__name__], extra=1, memory=memory)
+    unrecorded = replace(task, record=0)  # random games are no tree of a search
+    searcher = Searcher(unrecorded, sys.modules[__name__], extra=1, memory=memory)
     found = searcher.run(task.state, max(0, task.player), task.depth)
     rounds, begun = (int(count) for count in searcher.memory.done)
     tried, done = (width, rounds) if rounds else (begun, 1)

@@ -41,9 +41,15 @@ def plant(run: Run, tree: Tree, mover: int) -> None:
     tree.cells[USED] = 1
     tree.parent[ROOT] = NONE
     tree.mover[ROOT] = mover
-    tree.recorded[ROOT] = probe.enter(run, 0, max(0, mover), -INF, INF)
+    tree.recorded[ROOT] = probe.enter(run, 0, shown_for(tree), -INF, INF)
     if tree.settings.solver:
         tree.left[ROOT] = 1
+
+
+@kernel
+def shown_for(tree: Tree) -> int:
+    """The player whose means are recorded: the one whose payoff a result is, or who moves at the root."""
+    return tree.policy.own if tree.policy.own >= 0 else max(0, tree.mover[ROOT])
 
 
 @kernel
@@ -149,7 +155,7 @@ def join(params: Any, run: Run, tree: Tree, slot: int, state: Any, ply: int) -> 
         tree.prior[slot] = seen(tree, worth(params, state, mover, whose), chooser)
     probe.back(run, ply - 1, tree.recorded[above])
     probe.step(run, ply - 1, tree.move[slot])
-    tree.recorded[slot] = probe.enter(run, ply, max(0, tree.mover[ROOT]), -INF, INF)
+    tree.recorded[slot] = probe.enter(run, ply, shown_for(tree), -INF, INF)
 
 
 @kernel
@@ -200,6 +206,8 @@ def backpropagate(run: Run, tree: Tree, slot: int) -> None:
         tree.visits[slot] += 1
         for i in range(tree.entries):
             tree.total[slot * tree.entries + i] += tree.scratch.result[i]
-        at = slot * tree.entries + entry(tree, max(0, tree.mover[ROOT]))
+        if tree.entries > 1:
+            probe.vector(run, tree.recorded[slot], tree.total, slot * tree.entries, float(tree.visits[slot]))
+        at = slot * tree.entries + entry(tree, shown_for(tree))
         probe.leave(run, tree.recorded[slot], tree.total[at] / tree.visits[slot], DONE)
         slot = tree.parent[slot]

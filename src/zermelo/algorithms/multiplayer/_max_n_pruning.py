@@ -84,15 +84,18 @@ def search(
     row = ply * run.width
     best = -INF
     best_mark = u64(0)
+    reason = DONE
     for i in range(legal_moves(params, run, state, row)):
         if i > 0 and variant.enough(memory, i, ply, mover, player, best, bound):
             run.counts[CUTOFFS] += 1
+            probe.vector(run, node, vectors.values, ply * vectors.players, 1.0)
             return probe.leave(run, node, best, CUT)
         move = run.moves[row + i]
         child = rules.play(params, state, move)
         if i > 0 and variant.hopeless(params, memory, child, ply, mover, best):
             run.counts[CUTOFFS] += 1
             note(vectors, ply, i, -INF)
+            reason = CUT
             continue
         probe.step(run, ply, move)
         search(params, run, child, mover, ply + 1, depth - 1, best, beta)
@@ -105,7 +108,8 @@ def search(
             best = entry(vectors, ply, mover)
             best_mark = new_mark
             keep(run, ply, move)
-    return probe.leave(run, node, best, DONE)
+    probe.vector(run, node, vectors.values, ply * vectors.players, 1.0)
+    return probe.leave(run, node, best, reason)
 
 
 @kernel

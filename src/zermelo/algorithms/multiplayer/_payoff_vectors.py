@@ -92,10 +92,12 @@ def leaf(
     if mover == TERMINAL:
         for who in range(vectors.players):
             vectors.values[row + who] = rules.payoff(params, state, who)
+        probe.vector(run, node, vectors.values, row, 1.0)
         return probe.leave(run, node, entry(vectors, ply, player), END)
     run.counts[HORIZON] += 1
     for who in range(vectors.players):
         vectors.values[row + who] = rules.evaluate(params, state, who)
+    probe.vector(run, node, vectors.values, row, 1.0)
     return probe.leave(run, node, entry(vectors, ply, player), LEAF)
 
 

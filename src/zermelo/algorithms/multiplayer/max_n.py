@@ -66,4 +66,5 @@ def search(
             best = entry(vectors, ply, mover)
             best_mark = new_mark
             keep(run, ply, move)
+    probe.vector(run, node, vectors.values, ply * vectors.players, 1.0)
     return probe.leave(run, node, best, DONE)
