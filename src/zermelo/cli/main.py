@@ -26,6 +26,7 @@ from zermelo.cli.explain import explain
 from zermelo.cli.listing import list_all
 from zermelo.cli.matrix import matrix
 from zermelo.cli.measure import measure
+from zermelo.cli.new import new
 from zermelo.cli.output import message
 from zermelo.cli.pathology import pathology
 from zermelo.cli.perft import perft
@@ -44,7 +45,7 @@ from zermelo.errors import UsageError, ZermeloError, shown
 
 COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_all, "explain": explain, "show": show, "search": search, "solve": solve, "compare": compare,
-    "perft": perft, "check": check, "check-bound": check_bound, "measure": measure, "matrix": matrix,
+    "perft": perft, "new": new, "check": check, "check-bound": check_bound, "measure": measure, "matrix": matrix,
     "congestion": congestion, "pathology": pathology, "play": play, "tournament": tournament, "replay": replay,
     "reproduce": reproduce, "results": results, "train": train, "bench": bench,
 }  # fmt: skip
