@@ -107,9 +107,14 @@ def written(number: float) -> str:
     return f"{round(number, 3) + 0.0:g}".replace("-", "−")
 
 
+def max_player(tree: RecordedTree) -> int:
+    """Who is MAX: whom the game calls so, or who moves at the root."""
+    return 0 if tuple(tree.game.player_names) == ("MAX", "MIN") else max(0, tree.game.mover(tree.state))
+
+
 def expected_value(tree: RecordedTree, node: Node, leaf: bool) -> str:
     """For the root's mover, whatever player the search took the value for."""
-    first = max(0, tree.game.mover(tree.state))
+    first = max_player(tree)
     turned = tree.game.traits.players == 2 and node.player != first
     bound = {"lower": "upper", "upper": "lower"}.get(node.bound, node.bound) if turned else node.bound
     sign = "" if leaf else {"exact": "", "lower": "≥", "upper": "≤", "none": "?"}[bound]
@@ -125,7 +130,7 @@ def compare(tree: RecordedTree, line: tuple[Any, ...]) -> Drawn:
     """Assert that the picture is that of the tree: owners, values, bounds, moves, probabilities, cuts, the line."""
     drawn = Drawn(tree.svg(most=10_000))
     game, states, below = tree.game, tree.states(), tree.children()
-    first = max(0, game.mover(tree.state))
+    first = max_player(tree)
     assert drawn.nodes.keys() == drawn.values.keys() == {node.number for node in tree.nodes}
     assert drawn.edges.keys() == {node.number for node in tree.nodes if node.parent is not None}
     for node, state in zip(tree.nodes, states, strict=True):

@@ -119,8 +119,11 @@ class RecordedTree:
 
     @property
     def player(self) -> int:
-        """The player to move at the root, MAX; the first player where chance moves."""
-        return max(0, self.game.mover(self.state))
+        """MAX, whose values are shown: the player to move at the root, or the first one if chance moves there.
+
+        A game that calls its own players MAX and MIN has the last word.
+        """
+        return 0 if "MAX" in self.game.player_names[:1] else max(0, self.game.mover(self.state))
 
     def path(self) -> list[int]:
         """The nodes on the principal variation from the root on, as far as they were recorded.

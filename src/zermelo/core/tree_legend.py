@@ -41,9 +41,9 @@ def _signs(tree: RecordedTree, spots: Sequence[Spot]) -> Iterator[tuple[list[Mar
     owners, stubs = {spot.owner for spot in spots}, {spot.stub for spot in spots}
     first, players, name = tree.player, tree.game.traits.players, tree.game.player_name
     if MAX in owners:
-        yield [shape(MAX, 0, 0, "")], f"MAX: {name(first)} moves"
+        yield [shape(MAX, 0, 0, "")], _moves("MAX", name(first))
     if MIN in owners:
-        yield [shape(MIN, 0, 0, "")], f"MIN: {name(1 - first) if players == 2 else 'another player'} moves"
+        yield [shape(MIN, 0, 0, "")], _moves("MIN", name(1 - first) if players == 2 else "another player")
     if "player" in owners:
         yield [shape("player", 0, 0, "")], "the player named inside moves"
     if RANDOM in owners:
@@ -62,9 +62,14 @@ def _signs(tree: RecordedTree, spots: Sequence[Spot]) -> Iterator[tuple[list[Mar
             yield [rectangle(-7, -7, 14, 14, FILLS[REASONS[reason]], LINE)], words
 
 
+def _moves(role: str, name: str) -> str:
+    return f"{role} moves" if name == role else f"{role}: {name} moves"
+
+
 def _notes(tree: RecordedTree, spots: Sequence[Spot]) -> Iterator[str]:
     vectors = any(spot.node and spot.node.vector for spot in spots)
-    whose = f"all values are for MAX, {tree.game.player_name(tree.player)}"
+    name = tree.game.player_name(tree.player)
+    whose = "all values are for MAX" + (f", {name}" if name != "MAX" else "")
     yield "values: one for each player, in their order" if vectors else whose
     if any(spot.window for spot in spots):
         yield f"(α, β) below a value: the window{' of the mover' if vectors else ''}"
