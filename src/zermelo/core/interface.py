@@ -211,7 +211,9 @@ class Game(Generic[S, M]):
         ['Half lacks moves(state)', 'Half lacks play(state, move)', 'Half lacks payoff(state, player)']
         """
         needed = [rule for rule in RULES if rule != "outcomes" or self.traits.chance]
-        return [str(lacking(self, rule)) for rule in needed if getattr(type(self), rule) is getattr(Game, rule)]
+        own = vars(self)  # rules may be given to the object alone
+        inherited = [rule for rule in needed if rule not in own and getattr(type(self), rule) is getattr(Game, rule)]
+        return [str(lacking(self, rule)) for rule in inherited]
 
     def is_over(self, state: S) -> bool:
         return self.mover(state) == TERMINAL
