@@ -16,6 +16,7 @@ settings.register_profile(
 )
 settings.load_profile("zermelo")
 os.environ["COLUMNS"] = "200"
+os.environ["ZERMELO_TIERED"] = "0"  # what is compiled is what is tested; tests/core/test_tiers.py turns it on
 signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell's background job ignores, and its children
 
 

@@ -11,6 +11,8 @@
   node_signature    run fixed searches whose node counts tell whether algorithms or games have changed
   NodeSignature     their results and the sum of their nodes
   FixedSearch       one of them
+  warm              compile searches ahead, on all cores
+  Warmed            one search that was made ready
   DRIVERS           the algorithms that run another one, or deepen by themselves
 
 An algorithm is found by its name (`zermelo.find_algorithm`), and only its own file is loaded.
@@ -26,10 +28,11 @@ if _typing.TYPE_CHECKING:
     from zermelo.algorithms.fixed_searches import FixedSearch, NodeSignature, node_signature
     from zermelo.algorithms.proof_number._proof_checker import ProofError, check_proof
     from zermelo.algorithms.solving import Solution, choose_solver, solve
+    from zermelo.algorithms.warming import Warmed, warm
 
 __all__ = [
-    "DRIVERS", "Comparison", "FixedSearch", "NodeSignature", "ProofError", "Solution", "check_proof",
-    "choose_solver", "compare", "node_signature", "reference", "solve",
+    "DRIVERS", "Comparison", "FixedSearch", "NodeSignature", "ProofError", "Solution", "Warmed", "check_proof",
+    "choose_solver", "compare", "node_signature", "reference", "solve", "warm",
 ]  # fmt: skip
 
 _HOMES = {
@@ -44,6 +47,8 @@ _HOMES = {
     "Solution": "solving",
     "choose_solver": "solving",
     "solve": "solving",
+    "Warmed": "warming",
+    "warm": "warming",
 }
 
 

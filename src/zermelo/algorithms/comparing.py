@@ -121,7 +121,7 @@ def compare(
     *,
     algorithms: Sequence[str] | None = None,
     depth: int | None = None,
-    interpreted: bool = False,
+    interpreted: bool | None = None,
     progress: Progress | None = None,
 ) -> Comparison:
     """Search a position with several algorithms to the same depth.
@@ -131,7 +131,7 @@ def compare(
     algorithms   by name; None: all that find the value of a fixed depth and fit the game. In a zero-sum game of two
                  players these must all find the same value; in others those that look for the same
     depth        None: the deepest at which the whole tree has a million leaves at most
-    interpreted  run the kernels as plain Python
+    interpreted  run the kernels as plain Python; False: as machine code; None: as whichever answers first
     progress     called before each search with how many are done, of how many, and what
 
     Algorithms that look beyond the depth are told not to (the engine runs without quiescence). `Comparison.check`
@@ -190,7 +190,7 @@ def zero_sum(game: Game) -> bool:
     return game.traits.players == 2 and game.traits.constant_sum == 0
 
 
-def affordable_depth(game: Game, state: State, interpreted: bool = False) -> int:
+def affordable_depth(game: Game, state: State, interpreted: bool | None = None) -> int:
     """The deepest at which the whole tree can be searched in moments; 1 at least."""
     fast = isinstance(game, KernelGame) and not interpreted
     most = AFFORDABLE if fast else AFFORDABLE_INTERPRETED
@@ -216,7 +216,7 @@ def for_mover(result: SearchResult) -> float:
     return value[max(0, result.game.mover(result.state))] if isinstance(value, tuple) else value
 
 
-def _run(game: Game, state: State, depth: int, algorithm: Algorithm, interpreted: bool) -> SearchResult:
+def _run(game: Game, state: State, depth: int, algorithm: Algorithm, interpreted: bool | None) -> SearchResult:
     options = algorithm.fixed_depth or {}
     result = search(game, state, find_algorithm(algorithm.name), depth=depth, interpreted=interpreted, **options)
     if result.stopped == "interrupt":
@@ -224,7 +224,7 @@ def _run(game: Game, state: State, depth: int, algorithm: Algorithm, interpreted
     return result
 
 
-def _minimal(game: Game, state: State, depth: int, value: float, interpreted: bool) -> int | None:
+def _minimal(game: Game, state: State, depth: int, value: float, interpreted: bool | None) -> int | None:
     nodes = MINIMAL_NODES if isinstance(game, KernelGame) and not interpreted else MINIMAL_NODES_INTERPRETED
     return minimal_leaves(game, state, depth, value, nodes=nodes, interpreted=interpreted)
 

@@ -102,7 +102,7 @@ def solve(
     nodes: int | None = None,
     seconds: float | None = None,
     record: int | bool = 0,
-    interpreted: bool = False,
+    interpreted: bool | None = None,
     progress: Progress | None = None,
     **options: Any,
 ) -> Solution:
@@ -113,7 +113,7 @@ def solve(
     goal       'win', 'draw' or a payoff: a proof-number algorithm answers that alone; None: the exact value
     nodes, seconds   the budget; without any it goes on until it is done or its memory is full
     record     keep the proof as a tree, up to so many nodes (`result.tree`)
-    interpreted   run the kernels as plain Python
+    interpreted   run the kernels as plain Python; False: as machine code; None: as whichever answers first
     progress   called with the nodes so far, some times a second
     options    of the algorithm, by name
 

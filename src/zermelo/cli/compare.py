@@ -46,7 +46,7 @@ def compare(
     state = arguments.read_state(played, position, moves)
     with display() as progress:
         found = compare_algorithms(
-            played, state, algorithms=algorithms, depth=depth, interpreted=interpreted, progress=progress
+            played, state, algorithms=algorithms, depth=depth, interpreted=interpreted or None, progress=progress
         )
     if depth is None:
         message(f"depth {found.depth} (choose another with --depth)")

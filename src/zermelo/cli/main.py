@@ -10,51 +10,25 @@ import io
 import os
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 
 from zermelo import __version__
-from zermelo.cli.bench import bench
-from zermelo.cli.check import check
-from zermelo.cli.check_bound import check_bound
-from zermelo.cli.compare import compare
-from zermelo.cli.congestion import congestion
-from zermelo.cli.explain import explain
-from zermelo.cli.listing import list_all
-from zermelo.cli.matrix import matrix
-from zermelo.cli.measure import measure
-from zermelo.cli.new import new
 from zermelo.cli.output import message
-from zermelo.cli.pathology import pathology
-from zermelo.cli.perft import perft
-from zermelo.cli.play import play
-from zermelo.cli.reference import reference
-from zermelo.cli.replay import replay
-from zermelo.cli.reproduce import reproduce
-from zermelo.cli.results import results
-from zermelo.cli.search import search
-from zermelo.cli.show import show
-from zermelo.cli.solve import solve
-from zermelo.cli.tournament import tournament
-from zermelo.cli.train import train
 from zermelo.core import coerce
 from zermelo.errors import UsageError, ZermeloError, shown
 
-COMMANDS: dict[str, Callable[..., None]] = {
-    "list": list_all, "explain": explain, "show": show, "search": search, "solve": solve, "compare": compare,
-    "perft": perft, "new": new, "check": check, "check-bound": check_bound, "measure": measure, "matrix": matrix,
-    "congestion": congestion, "pathology": pathology, "play": play, "tournament": tournament, "replay": replay,
-    "reproduce": reproduce, "results": results, "train": train, "bench": bench,
-}  # fmt: skip
-DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
-
-app = typer.Typer(
-    name="zermelo", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+COMMANDS = (
+    "list", "explain", "show", "search", "solve", "compare", "perft", "new", "check", "check-bound",
+    "measure", "matrix", "congestion", "pathology", "play", "tournament", "replay", "reproduce", "results", "train",
+    "warm", "bench",
 )  # fmt: skip
+HIDDEN = ("reference",)
+DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
 
 
 def _checked(command: Callable[..., None]) -> Callable[..., None]:
@@ -70,12 +44,27 @@ def _checked(command: Callable[..., None]) -> Callable[..., None]:
     return run_checked
 
 
-for _name, _command in COMMANDS.items():
-    app.command(_name, short_help=str(_command.__doc__).partition(":")[0])(_checked(_command))
-app.command("reference", hidden=True)(reference)
+def _command(name: str) -> Callable[..., None]:
+    """The function of a command: that of its name, in the file of its name."""
+    file, function = ("listing", "list_all") if name == "list" else (name.replace("-", "_"),) * 2
+    found: Callable[..., None] = getattr(import_module(f"zermelo.cli.{file}"), function)
+    return found
 
 
-@app.callback(invoke_without_command=True)
+def application(names: Iterable[str] = (*COMMANDS, *HIDDEN)) -> typer.Typer:
+    """The command line with these commands: only their files are loaded."""
+    app = typer.Typer(
+        name="zermelo", add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    )  # fmt: skip
+    for name in names:
+        command = _command(name)
+        short = str(command.__doc__).partition(":")[0]
+        app.command(name, short_help=short, hidden=name in HIDDEN)(_checked(command))
+    app.callback(invoke_without_command=True)(main)
+    return app
+
+
 def main(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
@@ -109,7 +98,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows '?'
     try:
         given = _spelled_out(sys.argv[1:] if arguments is None else list(arguments))
-        code = app(args=given, prog_name="zermelo", standalone_mode=False)
+        asked = [name for name in given[:1] if name in (*COMMANDS, *HIDDEN)]
+        code = application(asked or (*COMMANDS, *HIDDEN))(args=given, prog_name="zermelo", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else DONE
     except (KeyboardInterrupt, typer.Abort):

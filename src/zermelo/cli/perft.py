@@ -30,7 +30,7 @@ def perft(
     """
     played = arguments.load_game(game, parameters)
     state = arguments.read_state(played, position, moves)
-    found = complexity.perft(played, state, depth, divide=divide, interpreted=interpreted)
+    found = complexity.perft(played, state, depth, divide=divide, interpreted=interpreted or None)
     if json:
         emit(found.to_dict())
     else:

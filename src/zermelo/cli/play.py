@@ -48,7 +48,7 @@ def play(
     played = arguments.load_game(game, parameters)
     state = arguments.read_state(played, position, moves)
     name = arguments.choose_algorithm(played, algorithm) if played.traits.perfect_information else None
-    budget = {"depth": depth, "nodes": nodes, "seconds": seconds, "seed": seed, "interpreted": interpreted}
+    budget = {"depth": depth, "nodes": nodes, "seconds": seconds, "seed": seed, "interpreted": interpreted or None}
     given = {} if name is None else arguments.read_options(name, options)
     session = GameSession(played, state, int(second), name, budget | given)
     you = played.player_name(session.seat)

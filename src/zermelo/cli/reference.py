@@ -112,9 +112,9 @@ def _page(kind: Kind, title: str) -> str:
 
 def _commands() -> str:
     """The help of every command: what it does, its arguments and options, examples."""
-    from zermelo.cli.main import app
+    from zermelo.cli.main import application
 
-    group: Any = typer.main.get_command(app)
+    group: Any = typer.main.get_command(application())
     return f"# Commands\n\n{GENERATED}\n\n" + "\n".join(
         _command(name, command) for name, command in sorted(group.commands.items()) if not command.hidden
     )

@@ -65,7 +65,7 @@ def search(
         with display() as progress:
             return run_search(
                 played, state, find_algorithm(name), depth=depth, nodes=nodes, seconds=seconds, seed=seed,
-                all_best=all_best or None, interpreted=interpreted, record=0 if file is None else file.limit,
+                all_best=all_best or None, interpreted=interpreted or None, record=0 if file is None else file.limit,
                 watch=watcher(played, state, progress), **given,
             )  # fmt: skip
 

@@ -58,7 +58,7 @@ def solve(
     def ask(state: State) -> Solution:
         with display() as progress:
             return run_solve(
-                played, state, name, nodes=nodes, seconds=seconds, interpreted=interpreted, progress=progress,
+                played, state, name, nodes=nodes, seconds=seconds, interpreted=interpreted or None, progress=progress,
                 record=0 if file is None else file.limit, **given,
             )  # fmt: skip
 

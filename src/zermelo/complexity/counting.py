@@ -13,8 +13,9 @@ import sys
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from zermelo.core import Control, Game, KernelGame, Searcher, State, Task, at_least, deepest
+from zermelo.core import CompilerQueue, Control, Game, Outcome, Searcher, State, Task, at_least, deepest
 from zermelo.core import game as find_game
+from zermelo.core import run_in_tiers
 from zermelo.drawing import Table
 from zermelo.kernels import CHANCE, LEAVES, TERMINAL, Ints, Reals, Run, kernel, rules, stopped, visit
 
@@ -73,7 +74,7 @@ class Perft:
 
 def perft(
     game: Game | str, position: State | str | None, depth: int, *, divide: bool = False, nodes: int | None = None,
-    interpreted: bool = False,
+    interpreted: bool | None = None,
 ) -> Perft:  # fmt: skip
     """Count the sequences of `depth` moves from a position; with `divide` below each move; within a budget of nodes.
 
@@ -100,19 +101,25 @@ def perft(
     )  # fmt: skip
 
 
-def _count(game: Game, state: State, depth: int, nodes: int | None, interpreted: bool) -> tuple[int, int, float, bool]:
+def _count(
+    game: Game, state: State, depth: int, nodes: int | None, interpreted: bool | None
+) -> tuple[int, int, float, bool]:
     """Leaves, games over before, seconds, was the budget spent? Ctrl-C raises KeyboardInterrupt."""
     depth = min(depth, deepest(game, depth) + 1)  # all games are over by then
-    control = Control(nodes)
-    task = Task(game, state, depth, control, isinstance(game, KernelGame) and not interpreted)
-    most = game.traits.max_moves
-    chances = task.zeros(None) if most is None else task.sparse((depth + 1) * most, "f64")
-    memory = Memory(chances, task.zeros(1))
-    searcher = Searcher(task, sys.modules[__name__], memory=memory)
-    outcome = control.call(lambda: searcher.run(state, 0, depth))
-    if control.reason == "interrupt":
+
+    def make(compiled: bool, compiler: CompilerQueue | None) -> Task:
+        return Task(game, state, depth, Control(nodes), compiled, compiler=compiler)
+
+    def count(task: Task) -> tuple[Outcome, int]:
+        most = game.traits.max_moves
+        chances = task.zeros(None) if most is None else task.sparse((depth + 1) * most, "f64")
+        searcher = Searcher(task, sys.modules[__name__], memory=Memory(chances, task.zeros(1)))
+        return searcher.run(state, 0, depth), int(searcher.memory.ended[0])
+
+    task, (outcome, ended) = run_in_tiers(game, interpreted, make, count)
+    if task.control.reason == "interrupt":
         raise KeyboardInterrupt
-    return outcome.counts[LEAVES], int(searcher.memory.ended[0]), control.elapsed, outcome.stopped
+    return outcome.counts[LEAVES], ended, task.control.elapsed, outcome.stopped
 
 
 @kernel

@@ -13,12 +13,12 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from zermelo.core import TWO_PLAYER, Control, Game, KernelGame, Searcher, State, Task, unmet
+from zermelo.core import TWO_PLAYER, CompilerQueue, Control, Game, Searcher, State, Task, run_in_tiers, unmet
 from zermelo.kernels import INF, TERMINAL, Run, kernel, rules, stopped, visit
 
 
 def minimal_leaves(
-    game: Game, state: State, depth: int, value: float, *, nodes: int | None = None, interpreted: bool = False
+    game: Game, state: State, depth: int, value: float, *, nodes: int | None = None, interpreted: bool | None = None
 ) -> int | None:
     """The leaves of the minimal tree of a position whose value to this depth is known.
 
@@ -27,16 +27,19 @@ def minimal_leaves(
     """
     if unmet(game.traits, TWO_PLAYER):
         return None
-    control = Control(nodes)
-    task = Task(game, state, depth, control, isinstance(game, KernelGame) and not interpreted)
 
-    def fewest(player: int, least: float) -> float | None:
+    def make(compiled: bool, compiler: CompilerQueue | None) -> Task:
+        return Task(game, state, depth, Control(nodes), compiled, compiler=compiler)
+
+    def fewest(task: Task, player: int, least: float) -> float | None:
         found = Searcher(task, sys.modules[__name__]).run(state, player, depth, least, INF)
         return None if found.stopped or not isinstance(found.value, float) else found.value
 
-    first, second = task.player, 1 - task.player
-    counts = control.call(lambda: (fewest(first, value), fewest(second, -value)))
-    if control.reason == "interrupt":
+    first = game.mover(state)
+    task, counts = run_in_tiers(
+        game, interpreted, make, lambda task: (fewest(task, first, value), fewest(task, 1 - first, -value))
+    )
+    if task.control.reason == "interrupt":
         raise KeyboardInterrupt
     if None in counts or INF in counts:
         return None

@@ -34,6 +34,8 @@ Searches
   Budget, check_budget  what a search may spend
   Control           what ends a search: nodes, time, Ctrl-C
   watcher           tells a progress display how far a search is, while it runs
+  run_in_tiers      as plain Python until the machine code is made
+  CompilerQueue     what is asked of the process that compiles
   deepest, DEEPEST, MOST_COUNTED, LONGEST_TEXT  limits
   Sparse            a buffer of any length
   machine_params    the parameters of a kernel game as machine types
@@ -59,6 +61,7 @@ Files and processes
 from zermelo.core._names import AlgorithmName, GameName, Options
 from zermelo.core.arguments import at_least, between, coerce, declared, expected, resolve, sentences, types_of
 from zermelo.core.board import Board
+from zermelo.core.compiler_queue import CompilerQueue
 from zermelo.core.control import Control
 from zermelo.core.deepening import deepen
 from zermelo.core.description import Description, describe
@@ -79,18 +82,19 @@ from zermelo.core.searching import DEEPEST, MOST_COUNTED, Budget, check_budget, 
 from zermelo.core.source_hash import code_version
 from zermelo.core.sources import Reference, bibliography, cited, references
 from zermelo.core.task import Outcome, Searcher, Sparse, Task, machine_params
+from zermelo.core.tiers import run_in_tiers
 from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
 from zermelo.core.watching import watcher
 
 __all__ = [
     "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TREE_FORMATS", "TWO_PLAYER", "Algorithm",
-    "AlgorithmName", "Board", "Bound", "Budget", "Control", "Description", "Details", "Game", "GameName",
-    "KernelGame", "Move", "Node", "Options", "Outcome", "PlainRules", "Progress", "Proof", "RecordedTree",
+    "AlgorithmName", "Board", "Bound", "Budget", "CompilerQueue", "Control", "Description", "Details", "Game",
+    "GameName", "KernelGame", "Move", "Node", "Options", "Outcome", "PlainRules", "Progress", "Proof", "RecordedTree",
     "Reference", "SearchResult", "Searcher", "Sparse", "State", "Task", "Traits", "Verdict", "algorithm",
     "at_least", "between", "bibliography", "check_budget", "check_megabytes", "cited", "code_version", "coerce",
     "compute_all", "declared", "deepen", "deepest", "default_algorithm", "describe", "drafted", "expected",
     "find_algorithm", "free_memory", "game", "game_module", "game_summary", "json_value", "list_algorithms",
     "list_games", "load_file", "machine_params", "maker", "read_bytes", "read_text", "references", "registered_in",
-    "resolve", "search", "sentences", "types_of", "unmet", "unwritable", "user_path", "watcher", "write_bytes",
-    "write_text",
+    "resolve", "run_in_tiers", "search", "sentences", "types_of", "unmet", "unwritable", "user_path", "watcher",
+    "write_bytes", "write_text",
 ]  # fmt: skip

@@ -12,8 +12,8 @@ from typing import Any, Literal, Protocol, TypeVar
 from zermelo.kernels import LIMIT, NO_LIMIT, NODES, OUT_OF_MEMORY, STOP
 
 T = TypeVar("T")
-Stop = Literal["nodes", "seconds", "interrupt", "memory"]
-"""What ended a search before it was done."""
+Stop = Literal["nodes", "seconds", "interrupt", "memory", "superseded"]
+"""What ended a search before it was done; superseded: machine code goes on instead."""
 STACK = 64 << 20  # bytes of address space; memory is taken as it is used
 TICK = 0.02  # seconds between two looks of the waiting thread: signals arrive in between on every platform
 

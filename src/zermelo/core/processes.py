@@ -19,6 +19,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from typing import TypeVar
 
+from zermelo.core.tiers import SWITCH
 from zermelo.kernels import STOPWATCH
 
 T = TypeVar("T")
@@ -91,11 +92,12 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def start_process() -> None:
-    """A worker process leaves Ctrl-C and the terminal to its parent, ends with it, and uses one thread for algebra."""
+    """A worker process leaves Ctrl-C and the terminal to its parent, ends with it, and uses one core."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     STOPWATCH.notify = _silent
     for name in THREADS:
         os.environ.setdefault(name, "1")
+    os.environ[SWITCH] = "0"  # the cores are busy
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
 

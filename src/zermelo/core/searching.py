@@ -10,12 +10,13 @@ from typing import Any, NamedTuple, Unpack, cast
 from zermelo.core._names import AlgorithmName, GameName, Options
 from zermelo.core.arguments import at_least, coerce
 from zermelo.core.certainty import is_certain
+from zermelo.core.compiler_queue import CompilerQueue
 from zermelo.core.control import Control
 from zermelo.core.interface import Game, State
-from zermelo.core.kernel_game import KernelGame
 from zermelo.core.registry import Algorithm, default_algorithm, find_algorithm, game
 from zermelo.core.result import Details, SearchResult
 from zermelo.core.task import Outcome, Task
+from zermelo.core.tiers import run_in_tiers
 from zermelo.errors import UsageError, ZermeloError
 from zermelo.kernels import CUTOFFS, HITS, LEAVES, NODES, PROBES, RESEARCHES, TERMINAL
 
@@ -39,7 +40,7 @@ def search(
     seed: int | None = None,
     all_best: bool | None = None,
     record: int | bool = 0,
-    interpreted: bool = False,
+    interpreted: bool | None = None,
     watch: Callable[[Control], None] | None = None,
     previous: SearchResult | None = None,
     **options: Unpack[Options],
@@ -54,7 +55,7 @@ def search(
     seed       breaks ties among the equally best moves; without it the first one is taken
     all_best   find every equally best move; None: only if there is a seed to choose among them
     record     keep the search tree, up to so many nodes (`result.tree`); True is 100,000
-    interpreted   run the kernels as plain Python
+    interpreted   run the kernels as plain Python; False: as machine code; None: as whichever answers first
     watch      called some times a second while the search runs
     previous   the result of an earlier position of the same game: an algorithm that keeps its tree goes on with it
     options    of the algorithm, by name
@@ -83,16 +84,21 @@ def search(
     by_default = budget[:3] == (None, None, None) and resolved.get(PLAYOUTS) is None
     if by_default:
         budget = budget._replace(seconds=DEFAULT_SECONDS)
-    compiled = isinstance(played, KernelGame) and not interpreted
-    control = Control(budget.nodes, budget.seconds)
-    control.watch = watch
     to = deepest(played, budget.depth)
-    task = Task(
-        played, state, to, control, compiled, budget.seed, seed is not None if all_best is None else all_best,
-        budget.record,
-        previous=kept(previous, played, chosen.name),
-    )  # fmt: skip
-    outcome = task.control.call(lambda: chosen.function(task, **resolved))
+
+    def make(compiled: bool, compiler: CompilerQueue | None) -> Task:
+        control = Control(budget.nodes, budget.seconds)
+        control.watch = watch
+        return Task(
+            played, state, to, control, compiled, budget.seed, seed is not None if all_best is None else all_best,
+            budget.record, previous=kept(previous, played, chosen.name), compiler=compiler,
+        )  # fmt: skip
+
+    def run(task: Task) -> Outcome:
+        outcome: Outcome = chosen.function(task, **resolved)
+        return outcome
+
+    task, outcome = run_in_tiers(played, interpreted, make, run)
     return replace(_report(task, chosen, resolved, outcome), by_default=by_default)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any
 
+from zermelo.core.compiler_queue import CompilerQueue, NotCompiled
 from zermelo.core.control import Control, recursion_room
 from zermelo.core.interface import Game, Move, State
 from zermelo.core.kernel_game import SPARE_MOVES, KernelGame
@@ -42,6 +43,7 @@ class Task:
     record: int = 0
     trees: list[RecordedTree] = field(default_factory=list)
     previous: Any = None  # what an earlier search by the same algorithm kept: Outcome.memory
+    compiler: CompilerQueue | None = None  # of another process; None: compile here and wait
 
     @property
     def player(self) -> int:
@@ -72,7 +74,7 @@ class Task:
             return getattr(module, name)(*arguments)
         compiled = compiled_kernel(module, name, records)
         arguments = tuple(machine(given) if isinstance(given, tuple) else given for given in arguments)
-        self.control.compile_seconds += compiled.prepare(arguments)
+        self.control.compile_seconds += compiled.prepare(arguments) or 0.0
         return compiled(*arguments)
 
     def sparse(self, size: int, kind: str = "i64") -> Any:
@@ -123,6 +125,7 @@ class Searcher:
     `extra` is how many plies beyond the depth it may look; `memory` a record of its own.
     """
 
+    twin: Compiled | None = None  # the machine code that is being made while this runs interpreted
     follows_every_line = True  # to the depth or the end of the game; False for one that evaluates on the way
 
     def __init__(
@@ -144,6 +147,8 @@ class Searcher:
             self.rules = kernels.rules if kernels else PlainRules(task.game)
             self.params = kernels.params if kernels else 0
             self.function = interpreted_search(module, self.rules, probe, variant)
+            if kernels and task.compiler:
+                self.twin = compiled_search(module, kernels.rules, probe, variant)
         self._run = self._allocate(memory)
 
     def _allocate(self, memory: Any) -> Run:
@@ -209,19 +214,23 @@ class Searcher:
 
     def _prepared(self, state: State, *rest: float) -> tuple[Any, ...]:
         """The arguments of the kernel, which is compiled for them."""
-        if not isinstance(self.function, Compiled):
-            return (self.params, self._run, state, *rest)
-        args = (self.params, self._run, machine(state), *rest)
-        control = self.task.control
-        control.compiling = True
-        control.compile_seconds += self.function.prepare(args)
-        control.compiling = False
+        args = (self.params, self._run, state, *rest)
+        compiler, control = self.task.compiler, self.task.control
+        if isinstance(self.function, Compiled):
+            control.compiling = True
+            seconds = self.function.prepare(args, compile=compiler is None or control.used > 0)
+            control.compiling = False
+            if seconds is None:
+                raise NotCompiled(self.function, self.function.layout(args))
+            control.compile_seconds += seconds
+        elif self.twin is not None and compiler is not None:
+            compiler.ask(self.twin, self.twin.layout(args))
         return args
 
     def _call(self, args: tuple[Any, ...]) -> float:
         """The kernel's answer; interpreted, with room for its recursion."""
         if self.task.compiled:
-            return self.function(*args)
+            return float(self.function(*args))
         with recursion_room(FRAMES * self.rows):
             return self.function(*args)
 

@@ -8,8 +8,9 @@ Mark and bind
   compiled_kernel   one kernel of a module as machine code
   compiled_search   a search kernel bound to a game, as machine code
   interpreted_search  the same as plain Python
-  Compiled          a compiled entry that tells how long it took to be ready
-  machine           a record of Python numbers as one of machine types
+  Compiled          a kernel as machine code, which tells how long it took to be ready
+  Argument          how one of its arguments lies in memory
+  machine           a record with its lists as arrays, for compiled kernels
   defaults          the kernels that a game may leave out
   STOPWATCH         the seconds this process has spent on compiling and loading
 
@@ -59,6 +60,7 @@ from zermelo.kernels.binding import kernel, probe, rules, variant
 from zermelo.kernels.bits import (
     GOLDEN, MASK, U64, Words, ctz, has, i64, mix64, popcount, u64, unit, with_bit, with_word,
 )
+from zermelo.kernels.layout import Argument, machine
 from zermelo.kernels.nodes import at_end, leaf, legal_moves
 from zermelo.kernels.probe_tree import BUDGET, CUT, DONE, END, HIT, LEAF, OPEN, PROBED, REASONS, Record
 from zermelo.kernels.random import normal_deviate, quantile, random_word, truncated_deviate
@@ -66,9 +68,8 @@ from zermelo.kernels.run import (
     CHANCE, COUNTERS, CUTOFFS, FURTHEST, HITS, HORIZON, INF, LEAVES, LIMIT, NO_LIMIT, NODES, OUT_OF_MEMORY, PROBES,
     RESEARCHES, STOP, STOPPED, TERMINAL, TOO_MANY_MOVES, Ints, Reals, Run, keep, next_float, stopped, visit,
 )
-from zermelo.kernels.specialise import (
-    STOPWATCH, Compiled, compiled_kernel, compiled_search, interpreted_search, machine,
-)
+from zermelo.kernels.specialise import Compiled, compiled_kernel, compiled_search, interpreted_search
+from zermelo.kernels.stopwatch import STOPWATCH
 from zermelo.kernels.symmetry import turned_cell
 from zermelo.kernels.words import from_words, put, take, to_words
 
@@ -76,7 +77,7 @@ __all__ = [
     "BUDGET", "CHANCE", "COUNTERS", "CUT", "CUTOFFS", "DONE", "END", "FURTHEST", "GOLDEN", "HIT", "HITS", "HORIZON",
     "INF", "LEAF", "LEAVES", "LIMIT", "MASK", "NODES", "NO_LIMIT", "OPEN", "OUT_OF_MEMORY", "PROBED", "PROBES",
     "REASONS", "RESEARCHES", "STOP", "STOPPED", "STOPWATCH", "TERMINAL", "TOO_MANY_MOVES", "U64",
-    "Compiled", "Ints", "Reals", "Record",
+    "Argument", "Compiled", "Ints", "Reals", "Record",
     "Run", "Words", "at_end", "compiled_kernel", "compiled_search", "ctz", "defaults", "from_words", "has",
     "i64", "interpreted_search", "keep", "kernel", "leaf", "legal_moves", "machine", "mix64", "next_float",
     "normal_deviate", "popcount", "probe",

@@ -1,14 +1,15 @@
 """The cache of compiled code: when code of an earlier process may be used again, and where it lies.
 
 An entry is named by a hash of every source it depends on: a change of any of them, of Zermelo, Python or
-Numba gives another name, so that stale code cannot be loaded. Numba's files are pickles and machine code: only
-the user may write to the folder, and each file is checked against a checksum before Numba reads it.
+Numba gives another name, so that stale code cannot be loaded. The files are machine code: only the user may write to
+the folder, and each file begins with a checksum of the rest.
 """
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
-import json
+import importlib.util
 import os
 import platform
 import sys
@@ -20,6 +21,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from zermelo.kernels import binding
+from zermelo.kernels.object_code import host
 
 
 def cache_folder() -> Path:
@@ -29,23 +31,42 @@ def cache_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "zermelo"
 
 
-def entry_file(name: str, source: str) -> tuple[Path, bool]:
-    """The file of an entry, written whole or not at all; and whether the cache can be used."""
-    folder = cache_folder()
-    path = folder / f"{name}.py"
+def read(name: str) -> bytes | None:
+    """What is kept under a name; None if nothing is, or not what was written: damaged machine code crashes Python."""
+    path = _path(name)
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not _private(folder):
-            return path, False
-        if not path.exists():
-            _write_whole(path, source)
+        if not _private(path.parent):
+            return None
+        checksum, data = path.read_bytes().split(b"\n", 1)
+    except (OSError, ValueError):
+        return None
+    return data if checksum == _checksum(data) else None
+
+
+def write(name: str, data: bytes) -> None:
+    """Keep data under a name, whole or not at all; without a folder that is the user's own, nothing is kept."""
+    path = _path(name)
+    draft = path.with_suffix(f".{os.getpid()}.{threading.get_ident()}")
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if _private(path.parent):
+            draft.write_bytes(_checksum(data) + b"\n" + data)
+            draft.replace(path)
     except OSError:
-        return path, False
-    return path, True
+        with contextlib.suppress(OSError):
+            draft.unlink(missing_ok=True)
+
+
+def _path(name: str) -> Path:
+    return cache_folder() / f"{name}.code"
+
+
+def _checksum(data: bytes) -> bytes:
+    return hashlib.sha256(data).hexdigest().encode()
 
 
 def _private(folder: Path) -> bool:
-    """May nobody else write there? Numba's cache files are pickles: who writes them runs code here."""
+    """May nobody else write there? Who writes machine code runs it here."""
     found = folder.stat()
     return not found.st_mode & 0o022 and (not hasattr(os, "getuid") or found.st_uid == os.getuid())
 
@@ -56,7 +77,7 @@ FOREIGN = {*sys.stdlib_module_names, "numpy", "numba", "llvmlite", "scipy", "typ
 
 def fingerprint(*modules: ModuleType) -> str:
     """A hash of every source that a combination of kernel modules depends on."""
-    always = ("bits", "run", "binding", "specialise", "defaults", "cache")
+    always = ("bits", "run", "binding", "specialise", "defaults", "cache", "layout", "object_code")
     pending = [*modules, *(sys.modules[f"zermelo.kernels.{name}"] for name in always)]
     seen: dict[str, ModuleType] = {}
     while pending:
@@ -97,7 +118,8 @@ def _source(module: ModuleType) -> tuple[Any, ...]:
 def _constant(value: Any) -> Any:
     if isinstance(value, bool | int | float | str | tuple):
         return repr(value)
-    return value.tobytes() if hasattr(value, "tobytes") else None
+    to_bytes = getattr(type(value), "tobytes", None)  # of an array
+    return to_bytes(value) if to_bytes else None
 
 
 def _code(code: CodeType) -> tuple[Any, ...]:
@@ -107,51 +129,10 @@ def _code(code: CodeType) -> tuple[Any, ...]:
 
 @cache
 def versions() -> tuple[str, ...]:
-    from importlib.metadata import version  # slow to import, and only compiling needs it
+    """Of all that machine code depends on beside its sources; Numba's is read, not asked: its import is slow."""
+    import llvmlite
 
-    return (platform.python_version(), version("numba"), version("llvmlite"), platform.machine())
-
-
-def seal(name: str) -> None:
-    """Keep the checksums of the files that Numba has just written for an entry."""
-    try:
-        _write_whole(_seal_file(name), json.dumps(_checksums(name)))
-    except OSError:
-        return  # without a seal the files are not used again
-
-
-def discard_damaged(name: str) -> None:
-    """Remove the files of an entry unless they are those that were sealed: damaged machine code crashes Python."""
-    try:
-        whole = json.loads(_seal_file(name).read_text(encoding="utf-8")) == _checksums(name)
-    except (OSError, ValueError):
-        whole = False
-    if not whole:
-        discard(name)
-
-
-def discard(name: str) -> None:
-    """Remove the files of an entry, to be compiled anew."""
-    for path in (*_numba_files(name), _seal_file(name)):
-        try:
-            path.unlink(missing_ok=True)
-        except OSError:
-            continue
-
-
-def _seal_file(name: str) -> Path:
-    return cache_folder() / f"{name}.sums"
-
-
-def _numba_files(name: str) -> list[Path]:
-    return sorted((cache_folder() / "__pycache__").glob(f"{name}.*"))
-
-
-def _checksums(name: str) -> dict[str, str]:
-    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in _numba_files(name)}
-
-
-def _write_whole(path: Path, text: str) -> None:
-    draft = path.with_suffix(f".{os.getpid()}.{threading.get_ident()}")
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(path)
+    numba = importlib.util.find_spec("numba")
+    assert numba is not None and numba.origin is not None
+    numba_version = Path(numba.origin).with_name("_version.py").read_text(encoding="utf-8")
+    return (platform.python_version(), numba_version, llvmlite.__version__, host())

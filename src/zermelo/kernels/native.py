@@ -5,7 +5,7 @@ Importing this module imports Numba, and teaches it the twins of `bits`, `words`
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numba
@@ -22,8 +22,11 @@ from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import (
     intrinsic, lower_builtin, lower_getattr_generic, models, overload, register_model, type_callable,
 )
+from numba.np.arrayobj import populate_array
 
 from zermelo.kernels import bits, run, words
+from zermelo.kernels.layout import DTYPES, Argument, Array, Board, Kind, Record, size
+from zermelo.kernels.object_code import ObjectCode
 
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 """The only place that spells how kernels are compiled. Never `parallel`: it does not fork or thread safely."""
@@ -70,24 +73,63 @@ class _WithoutEnvironment:
         pass
 
 
-@register_pass(mutates_CFG=False, analysis_only=False)
-class _TakeInnerLibrary(LoweringPass):  # type: ignore[misc]
-    _name = "zermelo_take_inner_library"
+class EntryLibrary(InnerLibrary):
+    """The code of an entry: optimised with all that is linked into it, then turned into machine code once."""
+
+    def _optimize_final_module(self) -> None:
+        JITCodeLibrary._optimize_final_module(self)
+
+    def object_code(self) -> bytes:
+        self._ensure_finalized()
+        code: bytes = self._codegen._tm.emit_object(self._final_module)
+        return code
+
+    def outside(self) -> tuple[str, ...]:
+        """The functions that it expects to find in the process."""
+        declared = [function.name for function in self._final_module.functions if function.is_declaration]
+        return tuple(name for name in declared if not name.startswith("llvm."))
+
+    @property
+    def lasting(self) -> bool:
+        """Does it hold no address of this process? Numba refers to constant arrays of a megabyte by theirs."""
+        return not self._dynamic_globals
+
+
+class _TakeLibrary(LoweringPass):  # type: ignore[misc]
+    library: type
 
     def __init__(self) -> None:
         LoweringPass.__init__(self)
 
     def run_pass(self, state: Any) -> bool:
-        state.library = InnerLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
         return True
 
 
+@register_pass(mutates_CFG=False, analysis_only=False)
+class _TakeInnerLibrary(_TakeLibrary):
+    _name = "zermelo_take_inner_library"
+    library = InnerLibrary
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class _TakeEntryLibrary(_TakeLibrary):
+    _name = "zermelo_take_entry_library"
+    library = EntryLibrary
+
+
 class _InnerCompiler(CompilerBase):  # type: ignore[misc]
+    take: type = _TakeInnerLibrary
+
     def define_pipelines(self) -> list[Any]:
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
-        passes.add_pass_after(_TakeInnerLibrary, AnnotateTypes)
+        passes.add_pass_after(self.take, AnnotateTypes)
         passes.finalize()
         return [passes]
+
+
+class _EntryCompiler(_InnerCompiler):
+    take = _TakeEntryLibrary
 
 
 def compile_inner(function: Any) -> Any:
@@ -111,32 +153,118 @@ def compile_inner(function: Any) -> Any:
     return made
 
 
-def compile_entry(
-    function: Any, *, cache: bool, before_saving: Callable[[], None], after_saving: Callable[[], None]
-) -> Any:
-    """The kernel that Python calls; its cache file holds all that it reaches.
+def compile_entry(kernel: Any, arguments: Sequence[Argument]) -> ObjectCode:
+    """Machine code that calls a kernel with the arguments that lie in a frame (see `layout`)."""
+    returned: list[str] = []
+    names: dict[str, Any] = {"kernel": kernel, "give": _giver(returned)}
+    at = 1
+    for i, argument in enumerate(arguments):
+        names[f"take{i}"] = _taker(argument, at)
+        at += size(argument)
+    taken = ", ".join(f"take{i}(words)" for i in range(len(arguments)))
+    exec(f"def entry(words):\n    give(words, kernel({taken}))", names)
+    made = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, pipeline_class=_EntryCompiler, **OPTIONS)(
+        names["entry"]
+    )
+    signature = (types.CPointer(types.uint64),)
+    made.compile(signature)
+    compiled = made.overloads[signature]
+    library = compiled.library
+    return ObjectCode(
+        compiled.fndesc.llvm_func_name, returned[-1], library.outside(), library.lasting, library.object_code()
+    )
 
-    The file lies beside the source, whatever NUMBA_CACHE_DIR says: where only the user may write.
-    """
-    entry = numba.njit(**OPTIONS)(function)
-    if not cache:
-        return entry
-    elsewhere, numba.config.CACHE_DIR = numba.config.CACHE_DIR, ""
-    try:
-        entry.enable_caching()
-    except RuntimeError:  # no place to write to
-        return entry
-    finally:
-        numba.config.CACHE_DIR = elsewhere
-    save = entry._cache.save_overload
 
-    def checked(signature: Any, compiled: Any) -> None:
-        before_saving()
-        save(signature, compiled)
-        after_saving()
+def _type(kind: Kind, inside: bool = False) -> Any:
+    """Numba's type of a value of this layout; an array inside a record is a bare pointer."""
+    if isinstance(kind, Record):
+        return types.BaseTuple.from_types([_type(field, True) for field in kind.fields], kind.type)
+    if isinstance(kind, Board):
+        return types.UniTuple(_type(kind.word), kind.length)
+    if isinstance(kind, Array):
+        number = numba.from_dtype(np.dtype(kind.dtype))
+        return types.CPointer(number) if inside else types.Array(number, kind.dimensions, "C")
+    return getattr(types, DTYPES[kind])
 
-    entry._cache.save_overload = checked
-    return entry
+
+def _taker(argument: Argument, at: int) -> Any:
+    """A function that takes an argument out of a frame."""
+    record = _type(argument.kind)
+    made = Reference(record) if argument.by_address else record
+
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        place = builder.gep(args[0], [_constant(at)])
+        if argument.by_address:
+            return builder.bitcast(place, context.get_value_type(made))
+        return _taken(context, builder, record, place)
+
+    @intrinsic
+    def take(typing_context: Any, words: Any) -> Any:
+        return made(words), code
+
+    return take
+
+
+def _taken(context: Any, builder: Any, kind: Any, place: Any) -> Any:
+    """A value out of the words at a place."""
+    if isinstance(kind, types.Array):
+        return _taken_array(context, builder, kind, place)
+    value = cgutils.get_null_value(context.get_value_type(kind))
+    if not isinstance(kind, types.BaseTuple):
+        return _number(context, builder, kind, builder.load(place))
+    for i, (path, leaf) in enumerate(_leaves(kind)):
+        word = builder.load(builder.gep(place, [_constant(i)]))
+        value = builder.insert_value(value, _number(context, builder, leaf, word), path)
+    return value
+
+
+def _number(context: Any, builder: Any, kind: Any, word: Any) -> Any:
+    if isinstance(kind, types.Float):
+        return builder.bitcast(word, ir.DoubleType())
+    if isinstance(kind, types.CPointer):
+        return builder.inttoptr(word, context.get_value_type(kind))
+    return context.cast(builder, word, types.uint64, kind)
+
+
+def _taken_array(context: Any, builder: Any, kind: Any, place: Any) -> Any:
+    """An array of Numba's: it does not own its memory, which lasts as long as the call."""
+    made = context.make_array(kind)(context, builder)
+    item = context.get_constant(types.intp, context.get_abi_sizeof(context.get_data_type(kind.dtype)))
+    lengths = [builder.load(builder.gep(place, [_constant(1 + i)])) for i in range(kind.ndim)]
+    strides = [item]
+    for length in reversed(lengths[1:]):
+        strides.insert(0, builder.mul(strides[0], length))
+    populate_array(
+        made, data=builder.inttoptr(builder.load(place), context.get_data_type(kind.dtype).as_pointer()),
+        shape=cgutils.pack_array(builder, lengths), strides=cgutils.pack_array(builder, strides), itemsize=item,
+        meminfo=None,
+    )  # fmt: skip
+    return made._getvalue()
+
+
+def _giver(returned: list[str]) -> Any:
+    """A function that puts a result into word 0 of a frame; the kind of the result is appended to a list."""
+
+    @intrinsic
+    def give(typing_context: Any, words: Any, result: Any) -> Any:
+        kind = types.unliteral(result)
+        given = {
+            types.none: "none", types.boolean: "bool", types.uint64: "u64", types.float64: "f64", types.int64: "i64"
+        }.get(kind)
+        if given is None:
+            raise numba.core.errors.TypingError(f"an entry returns a number or nothing, not {kind}")
+        returned.append(given)
+
+        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            if given == "f64":
+                builder.store(builder.bitcast(args[1], ir.IntType(64)), args[0])
+            elif given != "none":
+                builder.store(context.cast(builder, args[1], kind, types.uint64), args[0])
+            return context.get_dummy_value()
+
+        return types.none(words, kind), code
+
+    return give
 
 
 class Reference(types.Type):  # type: ignore[misc]
@@ -175,40 +303,6 @@ def _field(context: Any, builder: Any, kind: Any, value: Any, name: str) -> Any:
     return loaded
 
 
-def _pointed(kind: Any) -> Any:
-    """The type with every array replaced by a pointer to its data, through nested records."""
-    if isinstance(kind, types.Array):
-        return types.CPointer(kind.dtype)
-    if isinstance(kind, types.BaseNamedTuple):
-        return types.NamedTuple([_pointed(field) for field in kind.types], kind.instance_class)
-    return kind
-
-
-def _point(context: Any, builder: Any, kind: Any, value: Any) -> Any:
-    if isinstance(kind, types.Array):
-        return context.make_array(kind)(context, builder, value).data
-    if isinstance(kind, types.BaseNamedTuple):
-        fields = [
-            _point(context, builder, field, builder.extract_value(value, i)) for i, field in enumerate(kind.types)
-        ]
-        return context.make_tuple(builder, _pointed(kind), fields)
-    return value
-
-
-@intrinsic
-def reference(typing_context: Any, record: Any) -> Any:
-    """The address of a record, its arrays as bare pointers (an array travels as seven words with a reference count).
-
-    The record lies in the frame of the caller: only an entry may call this.
-    """
-    pointed = _pointed(record)
-
-    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return cgutils.alloca_once_value(builder, _point(context, builder, record, args[0]))
-
-    return Reference(pointed)(record), code
-
-
 def _word(function: Any, given: Any, result: Any, code: Callable[..., Any]) -> None:
     """Teach Numba a function of one word by its machine code; an `overload` would be compiled anew for every type."""
 
@@ -236,12 +330,23 @@ def _unit(builder: Any, x: Any) -> Any:
     return builder.fmul(real, ir.Constant(ir.DoubleType(), 2.0**-53))
 
 
+def _next_float(builder: Any, x: Any) -> Any:
+    """By the order of the bits: Numba would call a function that only its own library has."""
+    zero, infinity = ir.Constant(ir.DoubleType(), 0.0), ir.Constant(ir.DoubleType(), float("inf"))
+    word = builder.bitcast(x, ir.IntType(64))
+    step = builder.select(builder.fcmp_ordered(">", x, zero), _constant(1), _constant(-1))
+    above = builder.select(builder.fcmp_ordered("==", x, zero), _constant(1), builder.add(word, step))
+    last = builder.fcmp_unordered("==", x, infinity)  # or not a number
+    return builder.select(last, x, builder.bitcast(above, ir.DoubleType()))
+
+
 _word(bits.u64, types.uint64, types.uint64, lambda builder, x: x)
 _word(bits.i64, types.int64, types.int64, lambda builder, x: x)
 _word(bits.popcount, types.uint64, types.int64, lambda builder, x: builder.ctpop(x))
 _word(bits.ctz, types.uint64, types.int64, lambda builder, x: builder.cttz(x, ir.Constant(ir.IntType(1), 0)))
 _word(bits.mix64, types.uint64, types.uint64, _mix64)
 _word(bits.unit, types.uint64, types.float64, _unit)
+_word(run.next_float, types.float64, types.float64, _next_float)
 
 
 @overload(bits.has, strict=False)
@@ -257,11 +362,6 @@ def _ol_with_bit(words: Any, i: Any) -> Any:
 @overload(bits.with_word, strict=False)
 def _ol_with_word(words: Any, i: Any, word: Any) -> Any:
     return lambda words, i, word: tuple_setitem(words, i, np.uint64(word))
-
-
-@overload(run.next_float, strict=False)
-def _ol_next_float(x: Any) -> Any:
-    return lambda x: np.nextafter(x, np.inf)
 
 
 def _leaves(record: Any, path: tuple[int, ...] = ()) -> list[tuple[tuple[int, ...], Any]]:
@@ -296,11 +396,7 @@ def _load(typing_context: Any, like: Any, source: Any, at: Any) -> Any:
         made = args[0]
         for i, (path, kind) in enumerate(leaves):
             word = builder.load(builder.gep(args[1], [builder.add(args[2], ir.Constant(ir.IntType(64), i))]))
-            if isinstance(kind, types.Float):
-                value = builder.bitcast(word, ir.DoubleType())
-            else:
-                value = context.cast(builder, word, types.uint64, kind)
-            made = builder.insert_value(made, value, path)
+            made = builder.insert_value(made, _number(context, builder, kind, word), path)
         return made
 
     return like(like, source, types.int64), code

@@ -1,7 +1,7 @@
 """Specialise: one algorithm, one game, one probe, made into a single function.
 
-Compiled, the function lives in a small file of its own in the cache folder (`cache`). A kernel that is
-no search is compiled in the same way by `compiled_kernel`.
+Compiled, it is machine code that is kept in the cache folder (`cache`). A kernel that is no search is compiled in the
+same way by `compiled_kernel`.
 """
 
 from __future__ import annotations
@@ -11,30 +11,20 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cached_property, lru_cache
+from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 from zermelo.errors import ZermeloError
-from zermelo.kernels import binding, defaults
-from zermelo.kernels.cache import discard, discard_damaged, entry_file, fingerprint, seal
+from zermelo.kernels import binding, cache, defaults
 from zermelo.kernels.compile_errors import cause, compile_error, two_signatures
+from zermelo.kernels.layout import Argument, Frame, kind_of
+from zermelo.kernels.object_code import Function, ObjectCode
+from zermelo.kernels.stopwatch import STOPWATCH
 
-ENTRY = '''\
-"""{title}: made by Zermelo, may be deleted."""
-
-
-def entry(params, run, state, player, ply, depth, alpha, beta):
-    return search(reference(params), reference(run), state, player, ply, depth, alpha, beta)
-'''
-KERNEL_ENTRY = '''\
-"""{title}: made by Zermelo, may be deleted."""
-
-
-def entry({parameters}):
-    return {name}({arguments})
-'''
+SEARCH = ("params", "run")  # the arguments of a search that go by address
 
 
 def interpreted_search(
@@ -52,17 +42,8 @@ def compiled_search(
     algorithm: ModuleType, rules: ModuleType, probe: ModuleType, variant: ModuleType | None = None
 ) -> Compiled:
     """The search as machine code, loaded from the cache or made when first called."""
-    from zermelo.kernels import native
-
-    slots = _slots(rules, probe, variant)
-    modules = (algorithm, *slots.values())
     title = " × ".join(_stem(module) for module in (variant or algorithm, rules, probe))
-    name = f"zermelo_{fingerprint(*modules)}"
-    bound, recursive = _bind(algorithm, slots)
-    names = {"search": bound.search, "reference": native.reference}
-    function, usable = _function(name, ENTRY.format(title=title), names)
-    importable = all(module.__name__ != "__main__" for module in modules)
-    return Compiled(function, recursive, title, cache=usable and importable)
+    return Compiled(title, algorithm, "search", _slots(rules, probe, variant), SEARCH)
 
 
 @lru_cache(maxsize=1000)
@@ -72,18 +53,7 @@ def compiled_kernel(module: ModuleType, name: str, records: tuple[str, ...] = ()
     Its arguments must have the same types at every call. Those named `records` are handed on by
     their addresses, their arrays as bare pointers, as the records of a search are.
     """
-    from zermelo.kernels import native
-
-    title = f"{_stem(module)}.{name}"
-    bound, recursive = _bind(module, {})
-    parameters = list(inspect.signature(getattr(module, name)).parameters)
-    arguments = [f"reference({parameter})" if parameter in records else parameter for parameter in parameters]
-    source = KERNEL_ENTRY.format(
-        title=title, name=name, parameters=", ".join(parameters), arguments=", ".join(arguments)
-    )
-    names = {name: getattr(bound, name), "reference": native.reference}
-    function, usable = _function(f"zermelo_{fingerprint(module)}_{name}", source, names)
-    return CompiledKernel(function, recursive, title, cache=usable and module.__name__ != "__main__")
+    return CompiledKernel(f"{_stem(module)}.{name}", module, name, {}, records)
 
 
 def _slots(rules: Any, probe: ModuleType, variant: ModuleType | None) -> dict[str, Any]:
@@ -96,199 +66,130 @@ def _stem(module: ModuleType) -> str:
     return path.parent.name if path.stem == "__init__" else path.stem
 
 
-def _bind(module: ModuleType, slots: dict[str, Any]) -> tuple[ModuleType, list[Any]]:
-    """A module bound and given to Numba; and those of its kernels that call themselves."""
-    from zermelo.kernels import native
-
-    recursive: list[Any] = []
-
-    def wrap(function: Callable[..., Any]) -> Any:
-        made = native.compile_inner(function)
-        if native.calls_itself(function):
-            recursive.append(made)
-        return made
-
-    return binding.bind(module, slots, sys.modules, defaults, wrap), recursive
-
-
-def _function(name: str, source: str, names: dict[str, Any]) -> tuple[Any, bool]:
-    """The function `entry` of a source that sees these names; and whether the cache can be used."""
-    path, usable = entry_file(name, source)
-    module = ModuleType(name)
-    module.__file__ = str(path)
-    vars(module).update(names)
-    sys.modules[name] = module  # Numba looks the module up by name when it loads from its cache
-    exec(compile(source, str(path), "exec"), vars(module))
-    return module.entry, usable
-
-
-class Stopwatch:
-    """Seconds that this process has spent on compiling and loading, with those of what is under way.
-
-    `seconds` are of the wall clock, `worked` of the processor: of all threads, for as long as any of them compiles.
-    `notify` is called with what is being compiled, and with '' when that is done: a progress display sets it.
-    """
-
-    def __init__(self) -> None:
-        self.notify: Callable[[str], None] = _show_notice
-        self._lock = threading.Lock()
-        self._running = 0
-        self._began = self._total = (0.0, 0.0)
-
-    def __enter__(self) -> None:
-        with self._lock:
-            if self._running == 0:
-                self._began = _now()
-            self._running += 1
-
-    def __exit__(self, *error: object) -> None:
-        with self._lock:
-            self._running -= 1
-            if self._running == 0:
-                self._total = self._since(self._began)
-
-    def _since(self, began: tuple[float, float]) -> tuple[float, float]:
-        wall, work = _now()
-        return self._total[0] + wall - began[0], self._total[1] + work - began[1]
-
-    @property
-    def seconds(self) -> float:
-        return self._read()[0]
-
-    @property
-    def worked(self) -> float:
-        return self._read()[1]
-
-    def _read(self) -> tuple[float, float]:
-        return self._since(self._began) if self._running else self._total
-
-
-def _now() -> tuple[float, float]:
-    return time.perf_counter(), time.process_time()
-
-
-def _show_notice(notice: str) -> None:
-    if sys.stderr.isatty():
-        print(f"\x1b[2K{notice}", end="\r", file=sys.stderr, flush=True)
-
-
-STOPWATCH = Stopwatch()
-
-
 class Compiled:
-    """A compiled entry that tells how long it took to be ready."""
+    """A kernel with its slots filled, as machine code: one piece for every layout of its arguments."""
 
-    def __init__(self, function: Any, recursive: list[Any], title: str, *, cache: bool) -> None:
-        self.function = function
-        self.recursive = recursive
+    def __init__(
+        self, title: str, module: ModuleType, name: str, slots: dict[str, ModuleType], records: tuple[str, ...]
+    ) -> None:
         self.title = title
-        self.entry = self._entry(cache)
-        self.ready: set[tuple[Any, ...]] = set()
-        self.lock = threading.Lock()
+        self.by_address = [each in records for each in inspect.signature(getattr(module, name)).parameters]
+        self._module, self._name, self._slots = module, name, slots
+        self._ready: dict[Any, Entry] = {}
+        self._lock = threading.Lock()
 
-    def _entry(self, cache: bool) -> Any:
-        from zermelo.kernels import native
+    def __call__(self, *args: Any) -> Any:
+        return self._ready[_shape(args)](args)
 
-        name = self.function.__module__
-        return native.compile_entry(
-            self.function, cache=cache, before_saving=self._check_signatures, after_saving=lambda: seal(name)
-        )
+    def prepare(self, args: tuple[Any, ...], compile: bool = True) -> float | None:
+        """Load from the cache for arguments of these types, or compile; the seconds it took.
 
-    def __call__(self, *args: Any) -> float:
-        return float(self.entry(*args))
-
-    def prepare(self, args: tuple[Any, ...]) -> float:
-        """Compile or load for arguments of these types; the seconds it took."""
-        # Annotations fix the machine types of a record but for the number of words in its boards.
-        shape = tuple((type(record), *map(_words, record)) for record in args if isinstance(record, tuple))
-        if shape in self.ready:
+        Without leave to compile, None if the code is not in the cache.
+        """
+        shape = _shape(args)
+        if shape in self._ready:
             return 0.0
         began = time.perf_counter()
-        with self.lock, STOPWATCH:
-            if shape not in self.ready:
-                self._make(args)
-                self.ready.add(shape)
+        with self._lock, STOPWATCH:
+            if shape not in self._ready:
+                layout = self.layout(args)
+                code = self._found(layout)
+                if code is None and not compile:
+                    return None
+                self._ready[shape] = Entry(self.title, layout, code or self._made(layout))
         return time.perf_counter() - began
 
-    def _make(self, args: tuple[Any, ...]) -> None:
-        import numba
+    def layout(self, args: tuple[Any, ...]) -> tuple[Argument, ...]:
+        """How arguments like these lie in memory; their buffers may be lists."""
+        return tuple(Argument(kind_of(value), by) for value, by in zip(args, self.by_address, strict=True))
 
-        signature = tuple(numba.typeof(argument) for argument in args)
-        self._before = [len(made.overloads) for made in self.recursive]
+    @property
+    def lasting(self) -> bool:
+        """May other processes use the code? What was typed in at a prompt has no source to tell it by."""
+        return all(module.__name__ != "__main__" for module in self.modules)
+
+    @property
+    def modules(self) -> tuple[ModuleType, ...]:
+        """The module of the kernel, and those that fill its slots."""
+        return (self._module, *self._slots.values())
+
+    def make(self, layout: tuple[Argument, ...]) -> None:
+        """Compile into the cache, unless it is there."""
+        if self._found(layout) is None:
+            self._made(layout)
+
+    @cached_property
+    def _sources(self) -> str:
+        return cache.fingerprint(*self.modules)
+
+    def _cache_name(self, layout: tuple[Argument, ...]) -> str:
+        return f"{self._sources}-{sha256(repr((self._name, layout)).encode()).hexdigest()[:8]}"
+
+    def _found(self, layout: tuple[Argument, ...]) -> ObjectCode | None:
+        data = cache.read(self._cache_name(layout)) if self.lasting else None
+        return None if data is None else ObjectCode.from_bytes(data)
+
+    def _made(self, layout: tuple[Argument, ...]) -> ObjectCode:
         STOPWATCH.notify(f"compiling {self.title} …")
         try:
-            self._compile(signature)
+            made = self._compile(layout)
         except ZermeloError:
             raise
         except Exception as error:  # Numba fails in many ways: typing, lowering, a name that a game lacks
             raise compile_error(self.title, error) from cause(error)
         finally:
             STOPWATCH.notify("")
+        if made.lasting and self.lasting:
+            cache.write(self._cache_name(layout), made.to_bytes())
+        return made
 
-    def _compile(self, signature: tuple[Any, ...]) -> None:
-        """Compile, or load; a cache that is damaged or cannot be written is removed and done without."""
-        import numba
+    def _compile(self, layout: tuple[Argument, ...]) -> ObjectCode:
+        from zermelo.kernels import native
 
-        discard_damaged(self.function.__module__)
-        try:
-            self.entry.compile(signature)
-        except (ZermeloError, numba.core.errors.NumbaError):
-            raise
-        except Exception:
-            discard(self.function.__module__)
-            self.entry = self._entry(cache=False)
-            self.entry.compile(signature)
-        self._check_signatures()
+        recursive: list[Any] = []
 
-    def _check_signatures(self) -> None:
-        """Every entry brings one signature of a recursive kernel.
+        def wrap(function: Callable[..., Any]) -> Any:
+            made = native.compile_inner(function)
+            if native.calls_itself(function):
+                recursive.append(made)
+            return made
 
-        A second one (an integer passed where a float goes elsewhere) would crash when both are
-        loaded from the cache in a later process: it is refused before anything is saved.
-        """
-        for made, before in zip(self.recursive, self._before, strict=True):
-            if len(made.overloads) > before + 1:
-                function = made.py_func
+        bound = binding.bind(self._module, self._slots, sys.modules, defaults, wrap)
+        made = native.compile_entry(getattr(bound, self._name), layout)
+        for each in recursive:
+            if len(each.overloads) > 1:  # an integer passed where a float goes elsewhere: compiled twice, by mistake
+                function = each.py_func
                 names = function.__code__.co_varnames
-                raise two_signatures(function.__name__, self.title, names, list(made.overloads))
+                raise two_signatures(function.__name__, self.title, names, list(each.overloads))
+        return made
 
 
 class CompiledKernel(Compiled):
-    """A compiled kernel that is no search: ready at its first call, returning what it returns."""
+    """A compiled kernel that is no search: ready at its first call."""
 
     def __call__(self, *args: Any) -> Any:
         self.prepare(args)
-        return self.entry(*args)
+        return super().__call__(*args)
 
 
-def _words(field: Any) -> int:
-    return len(field) if type(field) is tuple else 0
+class Entry:
+    """Loaded machine code, called with Python's values."""
+
+    def __init__(self, title: str, layout: tuple[Argument, ...], code: ObjectCode) -> None:
+        self.title = title
+        self.layout = layout
+        self.returns = code.returns
+        self.function: Function = code.load()
+
+    def __call__(self, args: tuple[Any, ...]) -> Any:
+        frame = Frame(self.layout, args)
+        if self.function(frame.words):
+            raise ZermeloError(f"a kernel of {self.title} raised an error: run it interpreted to see which")
+        return frame.result(self.returns)
 
 
-@cache
-def _hints(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
-
-
-def machine(record: Any) -> Any:
-    """A record of Python numbers as one of machine types, by the annotations of its fields."""
-    import numpy as np
-
-    words: dict[str, Any] = {"u64": np.uint64, "i64": np.int64, "f64": np.float64}
-    hints = _hints(type(record))  # type: ignore[arg-type]
-
-    def convert(value: Any, hint: Any) -> Any:
-        metadata = getattr(hint, "__metadata__", ())
-        if isinstance(value, tuple) and hasattr(value, "_fields"):
-            return machine(value)
-        if not metadata:
-            return float(value) if hint is float else value
-        kind = words[metadata[0]]
-        base = get_args(hint)[0]
-        if base is int:
-            return kind(value)
-        if getattr(base, "__origin__", None) is tuple:
-            return tuple(kind(word) for word in value)
-        return value if isinstance(value, np.ndarray) else np.array(value, dtype=kind)
-
-    return type(record)(*(convert(value, hints[field]) for field, value in zip(record._fields, record, strict=True)))
+def _shape(value: Any) -> Any:
+    """What tells layouts apart: annotations fix them but for the classes of records and the length of boards."""
+    if not isinstance(value, tuple):
+        return type(value)
+    return (type(value), *(_shape(each) for each in value if isinstance(each, tuple)), len(value))
