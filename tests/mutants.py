@@ -2,10 +2,10 @@
 
 A mutant is one kernel with one small change: a comparison moved or turned round, plus for minus, a constant one higher,
 `and` for `or`, max for min, a sign or a statement left out. Kernels are bound anew for every interpreted search, so a
-mutant is put into its module in a forked process and the algorithms that import it are run through
-`zermelo.testing.check_search` and compared with the recorded results (tests/algorithms/recorded_results.json). What is
-found by one of them is killed. A survivor is run on a wider set of searches, before and after the change: if a result
-differs it is a gap of the tests, if none does it counts as equivalent.
+mutant is put into its module in a forked process, and at most six of the algorithms that import it are run through
+`zermelo.testing.check_search` and compared with the recorded results (tests/recorded.py); what is left goes through
+tests/algorithms/test_small_kernels.py. What one of them finds is killed. A survivor is run on a wider set of searches,
+before and after the change: if a result differs it is a gap of the tests, if none does it counts as equivalent.
 """
 
 from __future__ import annotations
@@ -22,10 +22,14 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
 from functools import cache
 from importlib import import_module
+from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
+
+import pytest
 
 import zermelo
 from recorded import OPTIONS, RECORDED, as_json, chosen, drawn, random_numbers, record, results
@@ -38,6 +42,7 @@ TREES = 42  # of check_search: six of every kind
 MOST_ALGORITHMS = 6  # that one mutant is tried on
 SECONDS = 20.0  # of processor time, after which a mutant counts as found: it hangs
 WIDE = range(1000, 1200)  # the drawn searches of an algorithm on which a survivor is tried
+ONE_BY_ONE = Path(__file__).parent / "algorithms" / "test_small_kernels.py"
 RANDOM = "zermelo.kernels.random"
 ROOMS = ("kernels", "core", "algorithms")
 ELSEWHERE = {"zermelo.kernels.symmetry"}
@@ -172,7 +177,7 @@ def tried(site: Site) -> list[str]:
 
 
 def judged(site: Site, known: dict[str, Any]) -> str:
-    """What finds a mutant: the contract, the recorded results, or nothing."""
+    """What finds a mutant: the contract, the recorded results, a test of one kernel, or nothing."""
     apply(site)
     if site.module == RANDOM:
         same = all(known[key] == value for key, value in as_json(random_numbers()).items())
@@ -185,7 +190,15 @@ def judged(site: Site, known: dict[str, Any]) -> str:
         for options in ({}, *OPTIONS.get(name, [])):
             if "epsilon" not in options and changed < 3:
                 check_search(name, trees=0 if alone else TREES, games=four if alone else (), **options)
+    if not changed and not small_kernels_pass():
+        return "one by one"
     return "recorded results" if changed else "survived"
+
+
+def small_kernels_pass() -> bool:
+    """Do the tests of kernels one by one pass?"""
+    with redirect_stdout(StringIO()):
+        return pytest.main(["-qx", "-p", "no:cacheprovider", "-p", "no:xdist", str(ONE_BY_ONE)]) == 0
 
 
 @cache
@@ -229,7 +242,7 @@ def summary(found: Counter[str]) -> str:
     """What share of the mutants that change a result is found, with the 95 % interval of Wilson."""
     wrong = found.total() - found["equivalent"]
     killed = wrong - found["gap"]
-    by_contract = killed - found["recorded results"]
+    by_contract = killed - found["recorded results"] - found["one by one"]
     found_share = share(killed, max(1, wrong))
     return (
         f"{wrong} change a result; {killed} of them are found: {found_share.value:.1%}"

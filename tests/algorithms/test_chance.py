@@ -274,56 +274,6 @@ def test_an_outcome_of_probability_zero_is_not_searched(name: str, chances: list
         assert not deepening or first.depth == second.depth, "the position is solved"
 
 
-class Detour(Game):
-    """A coin whose third side never shows: it would lead to a long walk, which a move of the start leads to as well."""
-
-    traits = zermelo.Traits(chance=True, lowest=-1.0, highest=1.0, max_moves=3, max_plies=20)
-
-    def __init__(self, third: bool) -> None:
-        self.third = third
-
-    def start(self) -> str:
-        return "start"
-
-    def mover(self, state: str) -> int:
-        if state in ("won", "lost", "walk 9"):
-            return zermelo.TERMINAL
-        return zermelo.CHANCE if state == "coin" else 0
-
-    def moves(self, state: str) -> list[str]:
-        return ["walk 0", "coin"] if state == "start" else [f"walk {int(state[-1]) + 1}"]
-
-    def outcomes(self, state: str) -> list[tuple[str, float]]:
-        return [("won", 0.5), ("lost", 0.5), *([("walk 0", 0.0)] if self.third else [])]
-
-    def play(self, state: str, move: str) -> str:
-        return move
-
-    def payoff(self, state: str, player: int) -> float:
-        return (1.0 if state == "won" else -1.0) * (1 - 2 * player)
-
-
-def test_what_the_table_knows_of_an_outcome_of_probability_zero_does_not_count() -> None:
-    """The walk is in the table, unsolved: the search goes on as if the coin had two sides."""
-    for options in ({}, {"deeper_entries": True}, {"probing": 0}):
-        with_it, without = (
-            zermelo.search(Detour(third), algorithm="star_minimax", depth=12, table_mb=0.1, interpreted=True, **options)
-            for third in (True, False)
-        )
-        assert with_it.value == without.value == 0.0
-        assert (with_it.nodes, with_it.table_hits) == (without.nodes, without.table_hits)
-
-
-def test_a_rollout_never_takes_an_outcome_of_probability_zero(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ten times 0.1 are less than 1 when they are added up: the largest number that is drawn lies beyond them all."""
-    from zermelo.algorithms.chance import rollout
-
-    assert sum([0.1] * 10) < 1.0
-    game = from_nested({"chance": [0.1] * 10 + [0.0], "children": [0] * 10 + [99]})
-    monkeypatch.setattr(rollout, "unit", lambda word: 1.0 - 2.0**-53)
-    assert zermelo.search(game, algorithm="rollout", rollouts=2, interpreted=True).value == 0.0
-
-
 def test_probabilities_that_do_not_sum_to_one_are_refused() -> None:
     for name in (*ZERO_SUM, "expectimax_n", "rollout"):
         with pytest.raises(zermelo.UsageError) as refused:

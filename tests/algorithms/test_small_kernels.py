@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 import zermelo
+from zermelo.algorithms import _ordering as ordering
 from zermelo.algorithms import check_proof
-from zermelo.algorithms._ordering import refutation_cell
 from zermelo.algorithms.proof_number import _proof_writer as writer
 from zermelo.algorithms.proof_number import _table as numbers
 from zermelo.algorithms.solvers import _score_table as scores
 from zermelo.kernels import COUNTERS, STOPPED, TERMINAL, table
 from zermelo.testing.graph_game import GraphGame
+from zermelo.testing.random_documents import grown_vectors
 from zermelo.trees.explicit_tree import from_nested
 
 
@@ -101,9 +102,9 @@ def test_what_fits_a_depth() -> None:
 def test_where_refutations_are_kept() -> None:
     """Those of the first move, then those of the first two; deeper ones are not kept."""
     order: Any = SimpleNamespace(path=[2, 3, 1], range=5, replies=True)
-    assert [refutation_cell(order, ply) for ply in range(5)] == [-1, 2, 18, -1, -1]
+    assert [ordering.refutation_cell(order, ply) for ply in range(5)] == [-1, 2, 18, -1, -1]
     order.replies = False
-    assert [refutation_cell(order, ply) for ply in range(5)] == [-1, 2, -1, -1, -1]
+    assert [ordering.refutation_cell(order, ply) for ply in range(5)] == [-1, 2, -1, -1, -1]
 
 
 def test_scores_of_connect_four_are_found_under_their_key_only() -> None:
@@ -143,6 +144,17 @@ def test_nodes_of_a_proof_are_found_by_their_key_until_there_is_no_room() -> Non
     assert draft.used == [0, 0, 0] and draft.numbers == [0] * 4
 
 
+def test_edges_of_a_proof_have_room_for_four_a_node() -> None:
+    """Two nodes have room for eight edges: after three of them, five more fit and six do not."""
+    run: Any = SimpleNamespace(moves=list(range(9)))
+    for n, number in ((5, 1), (6, writer.NONE)):
+        draft = writer.Draft(
+            0, 2, [0] * 3, [0] * 2, [0] * 2, [0.0] * 2, [0] * 2, [0] * 9, [0] * 9, [0] * 9, 3, [0] * 4, [0] * 4
+        )  # fmt: skip
+        assert writer.add(run, draft, 4, 0, 3, 1, 0.5) == 0
+        assert writer.add(run, draft, 5, 3, n, 1, 0.5) == number
+
+
 @pytest.mark.parametrize("goal", ["win", "draw", -2.0])
 def test_proofs_are_right_when_tables_and_room_are_small(goal: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Height and worth of every node are those that its children give, and the checker accepts the whole."""
@@ -165,3 +177,67 @@ def test_proofs_are_right_when_tables_and_room_are_small(goal: Any, monkeypatch:
             end = game.play(end, move)
         assert game.mover(end) == TERMINAL and game.payoff(end, proof.winner) == proof.worth[-1]
     assert proofs > 30
+
+
+def test_thresholds_of_pn_star_rise_by_one() -> None:
+    """One more would find the same verdict with 243 nodes."""
+    game = zermelo.game("connect_four", width=4, height=3)
+    found = zermelo.search(game, algorithm="pn_star", depth=5, memory_mb=1.0, interpreted=True)
+    assert (found.verdict.proved, found.nodes, found.table_hits) == (None, 251, 40)
+
+
+def test_the_second_player_of_bounded_max_n_v2_is_the_next_one() -> None:
+    """Its promise cuts at the nodes of the player after the root player, not of the one before."""
+    document = grown_vectors(7, 30)
+    found = zermelo.search(
+        from_nested(document["tree"], document["players"]), algorithm="bounded_max_n_v2", depth=5, interpreted=True
+    )
+    assert (found.value, found.nodes, found.cutoffs) == ((1.0, 0.0, 0.0, 1.0), 28, 1)
+
+
+class Detour(zermelo.Game):
+    """A coin whose third side never shows: it would lead to a long walk, which a move of the start leads to as well."""
+
+    traits = zermelo.Traits(chance=True, lowest=-1.0, highest=1.0, max_moves=3, max_plies=20)
+
+    def __init__(self, third: bool) -> None:
+        self.third = third
+
+    def start(self) -> str:
+        return "start"
+
+    def mover(self, state: str) -> int:
+        if state in ("won", "lost", "walk 9"):
+            return zermelo.TERMINAL
+        return zermelo.CHANCE if state == "coin" else 0
+
+    def moves(self, state: str) -> list[str]:
+        return ["walk 0", "coin"] if state == "start" else [f"walk {int(state[-1]) + 1}"]
+
+    def outcomes(self, state: str) -> list[tuple[str, float]]:
+        return [("won", 0.5), ("lost", 0.5), *([("walk 0", 0.0)] if self.third else [])]
+
+    def play(self, state: str, move: str) -> str:
+        return move
+
+    def payoff(self, state: str, player: int) -> float:
+        return (1.0 if state == "won" else -1.0) * (1 - 2 * player)
+
+
+def test_what_the_table_knows_of_an_outcome_of_probability_zero_does_not_count() -> None:
+    """The walk is in the table, unsolved: the search goes on as if the coin had two sides."""
+    for options in ({}, {"deeper_entries": True}, {"probing": 0}):
+        with_it, without = (
+            zermelo.search(Detour(third), algorithm="star_minimax", depth=12, table_mb=0.1, interpreted=True, **options)
+            for third in (True, False)
+        )
+        assert with_it.value == without.value == 0.0
+        assert (with_it.nodes, with_it.table_hits) == (without.nodes, without.table_hits)
+
+
+def test_a_rollout_never_takes_an_outcome_of_probability_zero(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten times 0.1 are less than 1 when they are added up: the largest number that is drawn lies beyond them all."""
+    assert sum([0.1] * 10) < 1.0
+    game = from_nested({"chance": [0.1] * 10 + [0.0], "children": [0] * 10 + [99]})
+    monkeypatch.setattr("zermelo.algorithms.chance.rollout.unit", lambda word: 1.0 - 2.0**-53)
+    assert zermelo.search(game, algorithm="rollout", rollouts=2, interpreted=True).value == 0.0
