@@ -234,6 +234,23 @@ def test_search_record(capsys: Capture, tmp_path: Path, name: str) -> None:
     assert "recorded the first 3 of" in capsys.readouterr().err
 
 
+def test_search_draws_the_tree_as_it_is_asked(capsys: Capture, tmp_path: Path) -> None:
+    asked = f"search tic_tac_toe {LATE} -a alpha_beta --depth 4 --interpreted --record"
+
+    def drawn(name: str, *options: str) -> str:
+        ran(capsys, *asked.split(), str(tmp_path / name), *options)
+        return (tmp_path / name).read_text()
+
+    assert drawn("boards.svg", "--boards").count("<svg") > 10
+    assert "animation-delay" in drawn("grows.svg", "--animate")
+    assert drawn("two.svg", "--tree-depth", "2").count('class="node') < drawn("all.svg").count('class="node')
+    assert "…" in (tmp_path / "two.svg").read_text()
+    assert drawn("tree.tex").startswith("\\documentclass")
+    assert run((*asked.split(), str(tmp_path / "step.svg"), "--frames", "--tree-depth", "1")) == 0
+    steps = sorted(path.name for path in tmp_path.glob("step-*.svg"))
+    assert f"wrote {len(steps)} pictures, step-001.svg to {steps[-1]}" in capsys.readouterr().err
+
+
 def test_search_many_positions(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{LATE}\n\nX../.O./...\n"))
     out = ran(capsys, "search", "tic_tac_toe", "-", "-a", "alpha_beta", "--depth", "3", "--interpreted")

@@ -15,7 +15,7 @@ import pytest
 import zermelo
 from strategies import grown, grown_chance
 from zermelo.core import Game, Node, RecordedTree, SearchResult
-from zermelo.drawing import Polygon, Text, picture_svg, picture_tikz, text_width
+from zermelo.drawing import Group, Inset, Picture, Polygon, Text, picture_svg, picture_tikz, text_width
 from zermelo.trees.explicit_tree import from_nested
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -363,6 +363,19 @@ def test_boards_are_those_of_the_game() -> None:
         assert shown == stones
 
 
+@pytest.mark.parametrize("name", zermelo.list_games())
+def test_boards_can_be_drawn_without_svg(name: str) -> None:
+    """Every shape and text of every game's board is found in the TikZ picture."""
+    game = zermelo.game(name)
+    svg = game.svg(game.start())
+    board = ElementTree.fromstring(svg)
+    kinds = [element.tag.removeprefix(SVG) for element in board.iter()]
+    tex = picture_tikz(Picture(100, 100, (Group((Inset(0, 0, 100, 100, svg),)),)))
+    assert tex.count(r"\node") == kinds.count("text")
+    assert tex.count(r"\draw") == sum(map(kinds.count, ("rect", "circle", "polygon", "line")))
+    assert set(kinds) <= {"svg", "title", "rect", "circle", "polygon", "line", "text"}
+
+
 def test_an_animation_follows_the_search() -> None:
     tree = tree_of(zermelo.game("explicit_tree"), "alpha_beta")
     svg = tree.svg(animated=True)
@@ -381,6 +394,8 @@ def test_an_animation_follows_the_search() -> None:
         after = range(node.number + 1, len(tree.nodes))
         later = [number for number in after if node.number not in ancestors(tree, number)]
         assert not children or all(left[node.number] < entered[number] for number in later)
+        if node.reason == "cut-off":
+            assert delay("fate", node.number) == left[node.number]
     assert delay("pv", tree.path()[-1]) > max(left)
     still = re.sub(r'<style>.*?</style>\n| style="animation[^"]*"', "", svg, flags=re.S).replace(' step"', '"')
     assert still == tree.svg()

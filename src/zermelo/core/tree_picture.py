@@ -231,18 +231,23 @@ def _nodes(tree: RecordedTree, places: Places, states: list[State]) -> Iterator[
         if node is None:
             continue
         x, y, inside = places.x[i], places.y(spot.level), spot.value if spot.owner == ENDED else spot.label
-        marks: list[Mark] = [shape(spot.owner, x, y, inside, spot.fill)]
+        known_at_once = spot.owner == ENDED or spot.fill == PAPER
+        marks: list[Mark] = [shape(spot.owner, x, y, inside, spot.fill if known_at_once else PAPER)]
+        label = Text(x, y + {MAX: 7, MIN: 0}.get(spot.owner, 3.5), spot.label, 9, kind="label")
+        if spot.label:
+            marks.append(label)
         if spot.parent is None and several:
             number += 1
             marks.append(Text(x, y - SIZE - 6, f"search {number}", 9, QUIET, kind="search"))
-        if spot.label:
-            marks.append(Text(x, y + {MAX: 7, MIN: 0}.get(spot.owner, 3.5), spot.label, 9, kind="label"))
         if spot.window:
             marks.append(Text(x, y + SIZE + 24, spot.window, 8, QUIET, kind="window"))
         if places.boards:
             board = tree.game.svg(states[node.number])
             marks.append(Inset(x - BOARD / 2, places.board_top(spot), BOARD, BOARD, board))
         yield Group(tuple(marks), f"node {spot.owner}", node.number, places.enter[i], _title(spot))
+        if not known_at_once:
+            fate = shape(spot.owner, x, y, inside, spot.fill)
+            yield Group((fate, label) if spot.label else (fate,), "fate", node.number, places.leave[i])
         below = y + (4 if spot.owner == ENDED else SIZE + 12)
         yield Group((Text(x, below, spot.value, 11, kind="value"),), "value", node.number, places.leave[i])
         if node.number in path:
