@@ -127,7 +127,7 @@ def node_signature(*, progress: Progress | None = None) -> NodeSignature:
 def _run(asked: dict[str, Any]) -> SearchResult:
     game = find_game(asked["game"], **asked.get("parameters", {}))
     state, options = game.read(asked["moves"]), asked.get("options", {})
-    result = search(game, state, asked["algorithm"], depth=asked["depth"], **options)
+    result = search(game, state, asked["algorithm"], depth=asked["depth"], interpreted=False, **options)
     if result.stopped:
         raise KeyboardInterrupt
     return result

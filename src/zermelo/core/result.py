@@ -169,9 +169,10 @@ class SearchResult:
         if self.table_probes:
             lines.append(f"table   {self.table_hits:,} hits of {self.table_probes:,} probes")
         lines += [f"{name:7} {_shown(value)}" for name, value in self.details.items()]
-        lines.append(f"time    {self.seconds:.3f} s ({self.nodes_per_second:,.0f} nodes/s)")
+        how = "" if self.compiled else " as plain Python"
+        lines.append(f"time    {self.seconds:.3f} s ({self.nodes_per_second:,.0f} nodes/s{how})")
         if self.compile_seconds >= 0.005:
-            lines.append(f"compile {self.compile_seconds:.3f} s")
+            lines.append(f"start   {self.compile_seconds:.3f} s, to compile or load the machine code")
         if self.stopped == "seconds" and self.by_default:
             lines.append(f"stopped after {self.seconds:.0f} s, the default (depth, nodes or seconds set another limit)")
         elif self.stopped:

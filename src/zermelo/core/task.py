@@ -45,6 +45,12 @@ class Task:
     previous: Any = None  # what an earlier search by the same algorithm kept: Outcome.memory
     compiler: CompilerQueue | None = None  # of another process; None: compile here and wait
 
+    def __post_init__(self) -> None:
+        if self.compiled:
+            import numpy as np  # now, and not when the clock is running
+
+            del np
+
     @property
     def player(self) -> int:
         return self.game.mover(self.state)
