@@ -156,9 +156,19 @@ class Opaque(Steps):
         return 0
 
 
+class InPlace(Lists):
+    """Changes the list that it is given."""
+
+    def play(self, state: Any, move: Any) -> Any:
+        state[0] += move
+        state[1] = 1 - state[1]
+        return state
+
+
 @pytest.mark.parametrize(
     ("game", "message"),
     [
+        (InPlace(), r"in_place: play\(state, 1\) changes the state that it is given: return a new one"),
         (Infinite(), r"infinite: expected a payoff within Traits\(lowest=-10, highest=10\), got -?inf"),
         (Stuck(), r"stuck: expected a move before the end, got none in '\(3, 1\)'"),
         (Unhashable(), r"unhashable: expected moves that can be hashed, got \[1\]"),
@@ -193,7 +203,7 @@ def test_a_long_game_runs_interpreted() -> None:
         def payoff(self, state: Any, player: int) -> float:
             return 1.0 if player == 0 else -1.0
 
-    assert zermelo.search(Long(), algorithm="alpha_beta").value == 1.0
+    assert zermelo.search(Long(), algorithm="alpha_beta", depth=3000).value == 1.0
 
 
 class Wide(Steps):

@@ -117,6 +117,15 @@ class SameForBoth(Race):
         return 0.5
 
 
+class Decisive(Race):
+    """Says that an evaluation is never as high as a payoff, and has one that is."""
+
+    traits = zermelo.Traits(decisive=True)
+
+    def evaluate(self, state: Any, player: int) -> float:
+        return 1.0 if player == 0 else -1.0
+
+
 class Rising(Race):
     traits = zermelo.Traits(highest=9.0, lowest=-9.0)
 
@@ -224,6 +233,7 @@ BROKEN: list[tuple[type[zermelo.Game], str, str]] = [
     (NotZeroSum, "sum", "payoffs [1.0, 1.0] add up to 2, expected Traits(constant_sum=0)"),
     (HighEvaluation, "evaluate", "expected evaluations within Traits(lowest=-1, highest=1), got [7.0, 7.0]"),
     (SameForBoth, "evaluate", "evaluations [0.5, 0.5] of a zero-sum game do not cancel"),
+    (Decisive, "decisive", "evaluations [1.0, -1.0] as high or low as a payoff"),
     (Rising, "upper", "upper bounds rise from [2.0, 2.0] to [4.0, 4.0]"),
     (Twice, "moves", "move 1 comes twice in [1, 1]"),
     (Stuck, "moves", "no moves before the end"),
@@ -256,7 +266,7 @@ def test_a_sound_game_keeps_every_rule() -> None:
     report = check_game(Race())
     assert report.ok and not report.failures
     assert {each.rule for each in report.rules if each.status == "skipped"} == {
-        "ascending", "move_range", "chance", "turned", "sample", "compiled",
+        "ascending", "move_range", "decisive", "chance", "turned", "sample", "compiled",
     }  # fmt: skip
 
 
@@ -356,9 +366,11 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     assert run(["check", str(path), "--interpreted"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "ok    methods     all methods that a game needs are there"
+    kept = len(lines) - 2
     assert lines[-2:] == [
-        "not checked: chance, turned, sample, compiled", "take: 18 of 18 rules kept (20 random games, 10 positions)",
-    ]  # fmt: skip
+        "not checked: decisive, chance, turned, sample, compiled",
+        f"take: {kept} of {kept} rules kept (20 random games, 10 positions)",
+    ]
     path.write_text(RULES.replace("max_plies=5", "max_plies=2"))
     assert run(["check", str(path), "--interpreted"]) == 1
     assert "\nFAIL  max_plies   expected the end within Traits(max_plies=2)" in capsys.readouterr().out

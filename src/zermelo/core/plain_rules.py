@@ -8,6 +8,8 @@ from typing import Any
 from zermelo.core.interface import Game, Move, State
 from zermelo.errors import UsageError, shown
 
+WATCHED = 8  # moves of a search after which the state they were played in is looked at again
+
 
 class PlainRules:
     """The rules of a plain game in the form kernels call them.
@@ -18,6 +20,7 @@ class PlainRules:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.most_moves = math.inf if game.traits.max_moves is None else game.traits.max_moves
+        self.watched = WATCHED
         self.numbers: dict[Move, int] = {}
         self.met: list[Move] = []
 
@@ -60,7 +63,28 @@ class PlainRules:
         return len(found)
 
     def play(self, params: Any, state: State, move: int) -> State:
+        if self.watched:
+            return self._watched_play(state, self.met[move])
         return self.game.play(state, self.met[move])
+
+    def _watched_play(self, state: State, move: Move) -> State:
+        """Play one of the first moves, and refuse a game that changes the state it is given: values would be wrong."""
+        self.watched -= 1
+        before = self._seen(state)
+        after = self.game.play(state, move)
+        if before is not None and self._seen(state) != before:
+            raise UsageError(
+                f"{self.game.name}: play(state, {shown(move)}) changes the state that it is given: return a new one "
+                "('zermelo check' tells more)"
+            )
+        return after
+
+    def _seen(self, state: State) -> int | None:
+        """A hash of what a state holds; None if it has none."""
+        try:
+            return self.game.key(state)
+        except UsageError:
+            return None
 
     def payoff(self, params: Any, state: State, player: int) -> float:
         return self.bounded(self.game.payoff(state, player), "a payoff")

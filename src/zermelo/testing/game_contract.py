@@ -206,8 +206,9 @@ class GameCheck:
             "evaluate", all(value <= bound for value, bound in zip(found, most, strict=True)),
             f"evaluations {found} above their bounds {most}",
         )  # fmt: skip
-        between = all(traits.lowest < value < traits.highest for value in found)
-        self.expect("decisive", between or not traits.decisive, f"evaluations {found} as high or low as a payoff")
+        if traits.decisive:
+            between = all(traits.lowest < value < traits.highest for value in found)
+            self.expect("decisive", between, f"evaluations {found} as high or low as a payoff")
         if traits.players == 2 and traits.constant_sum == 0:
             self.expect("evaluate", found[0] == -found[1], f"evaluations {found} of a zero-sum game do not cancel")
         if traits.players > 2 and traits.constant_sum is not None:
