@@ -14,7 +14,6 @@ import random
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import astuple
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 from unittest.mock import patch
@@ -34,6 +33,7 @@ RECORDED = Path(__file__).parent / "algorithms" / "recorded_results.json"
 DRAWN = range(40)  # the drawn searches of an algorithm that are recorded
 TABLE_MB = 0.0004  # 16 entries: positions drive each other out
 FIELDS = ("value", "bound", "nodes", "leaves", "cutoffs", "researches", "table_probes", "table_hits", "depth")
+NODE = ("number", "parent", "move", "player", "alpha", "beta", "value", "bound", "reason", "research")
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "paranoid": [{"table_mb": 0.01, "killers": True, "history": True, "static_ordering": 1, "deepening": True}],
@@ -208,7 +208,7 @@ def checksum(result: zermelo.SearchResult) -> int:
     if proof is not None:
         rest += [list(part) for part in (proof.moves, proof.children, proof.worth, proof.height)]
     if tree is not None:
-        rest += [tree.seen, [astuple(node) for node in tree.nodes]]
+        rest += [tree.seen, [tuple(getattr(node, field) for field in NODE) for node in tree.nodes]]
     return zlib.crc32(repr(rounded(rest)).encode())
 
 
