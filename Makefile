@@ -72,7 +72,7 @@ $(VENV)/ready-test: pyproject.toml | $(VENV)/bin/python
 	@echo "== Installing Zermelo and the tools of its tests into $(VENV) ($(SLOW))"
 	$(PIP) --editable '.[test]'
 	@echo "== Installing two programs to compare with, where there is a wheel of them; else their tests are left out"
-	-$(PIP) --only-binary :all: 'pygambit>=16.2,<17'
+	-$(PIP) --only-binary :all: 'pygambit>=16.2,<17' || $(PIP) --only-binary :all: 'pygambit>=17.0.0b2,<18'
 	-$(PIP) --only-binary :all: 'open_spiel>=1.5'
 	touch $@
 
