@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from zermelo.core import registry
+from zermelo.core import registry, searching
 
 settings.register_profile(
     "zermelo", deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck), print_blob=False
@@ -18,6 +18,7 @@ settings.load_profile("zermelo")
 os.environ["COLUMNS"] = "200"
 os.environ["ZERMELO_TIERED"] = "0"  # what is compiled is what is tested; tests/core/test_tiers.py turns it on
 signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell's background job ignores, and its children
+searching.DEFAULT_SECONDS = 120.0  # a search without a budget ends with its game, however busy the machine is
 
 
 @pytest.fixture
