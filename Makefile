@@ -1,7 +1,7 @@
 # make install  the command zermelo, in .venv/bin
 # make run    the main job          make test   lint, types, tests
 # make bench  speed against others  make clean  remove the environment
-# make reference  write docs/reference and core/_names.py from the code
+# make reference  write docs/reference, docs/gallery.svg and core/_names.py from the code
 # make test-full  all tests, with those that take minutes
 # make test-mutants  what the quick checks find of 300 small errors put into the kernels
 # make test-busy  the tests that have to do with time, ten times on a busy machine
@@ -58,6 +58,7 @@ bench: $(VENV)/ready-bench
 
 reference: $(VENV)/ready
 	$(BIN)/zermelo reference
+	$(BIN)/python examples/gallery.py
 
 $(VENV)/bin/python:
 	@echo "== Making an environment of its own for Python in $(VENV)"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import runpy
 import shlex
 import shutil
 import subprocess
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import zermelo
+from zermelo.cli.main import COMMANDS
 
 ROOT = Path(__file__).parent.parent
 
@@ -27,12 +29,31 @@ def shell_lines() -> list[tuple[str, str]]:
 def test_shell_lines_of_readme(command: str, output: str, tmp_path: Path) -> None:
     words = shlex.split(command)
     assert words[0] == "zermelo"
-    folder = tmp_path if words[1] == "reproduce" else ROOT
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     done = subprocess.run(
-        [sys.executable, "-m", "zermelo.cli", *words[1:]], capture_output=True, text=True, cwd=folder, check=False
+        [sys.executable, "-m", "zermelo.cli", *words[1:]], capture_output=True, text=True, cwd=tmp_path, check=False
     )
     pattern = ".*".join(re.escape(part) for part in output.strip().split("…"))
     assert re.match(pattern, (done.stdout + done.stderr).strip(), re.S), done.stdout + done.stderr
+
+
+def test_the_picture_of_the_first_command(tmp_path: Path) -> None:
+    """README shows what its first command draws."""
+    tree = zermelo.search("explicit_tree", algorithm="alpha_beta", depth=2, record=1000, interpreted=True).tree
+    assert tree is not None
+    tree.save(tmp_path / "tree.svg")
+    assert (tmp_path / "tree.svg").read_text() == (ROOT / "docs" / "tree.svg").read_text()
+
+
+def test_the_gallery_is_what_zermelo_draws() -> None:
+    """Else run `make reference`."""
+    gallery = runpy.run_path(str(ROOT / "examples" / "gallery.py"))["gallery"]
+    assert gallery() == (ROOT / "docs" / "gallery.svg").read_text(encoding="utf-8")
+
+
+def test_readme_has_a_line_for_every_command() -> None:
+    text = (ROOT / "README.md").read_text()
+    assert sorted(re.findall(r"^\| `([a-z-]+)` \|", text, re.M)) == sorted(COMMANDS)
 
 
 def test_readme_is_short() -> None:

@@ -6,16 +6,17 @@ import re
 from html import escape
 
 BOARD_SIZE = 260.0  # pixels of the longer side of a board beside a text
-_ROOT = re.compile(r'(<svg\b[^>]*?)\bwidth="([\d.]+)" height="([\d.]+)"')
+_ROOT = re.compile(r'(<svg\b[^>]*?)\bwidth="([\d.]+)(?:pt)?" height="([\d.]+)(?:pt)?"')
 
 
 def fitted(picture: str, width: float, height: float) -> str:
-    """An SVG picture made smaller, if it is larger than so many pixels; never larger.
+    """An SVG picture without what stands before it, made smaller if it is larger than so many pixels; never larger.
 
     >>> fitted('<svg width="400" height="100" viewBox="0 0 400 100"></svg>', 200, 200)
     '<svg width="200" height="50" viewBox="0 0 400 100"></svg>'
     """
-    found = _ROOT.search(picture)
+    picture = picture[max(0, picture.find("<svg")) :]
+    found = _ROOT.match(picture)
     if found is None:
         return picture
     own = float(found[2]), float(found[3])

@@ -5,13 +5,14 @@ Points come in the order b, s, g; the granularities of one (b, s) are simulated 
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from zermelo.core import Progress, at_least, between
-from zermelo.drawing import WIDTH, Table
-from zermelo.errors import UsageError, shown, unknown
+from zermelo.drawing import WIDTH, Table, fitted
+from zermelo.errors import UsageError, ZermeloError, shown, unknown
 from zermelo.pathology.rounding import MOST_BRANCHING, MOST_PARTS
 from zermelo.pathology.simulation import MOST_LEAVES, Simulated, simulate
 from zermelo.pathology.solving import DEPTH, EXACT_MODELS, Exact, check, solve_exactly
@@ -141,7 +142,9 @@ class GridResult:
         return self.text()
 
     def _repr_html_(self) -> str:
-        return f"<div>{self.svg()}</div>" if len(self.grid.varied) == 2 else self.table().html()
+        with contextlib.suppress(ZermeloError):  # two parameters must vary, and matplotlib be installed
+            return f"<div>{fitted(self.svg(), 600, 600)}</div>"
+        return self.table().html()
 
     def text(self, width: int | None = WIDTH) -> str:
         """A table, a line a point."""
