@@ -95,7 +95,8 @@ def test_compare(mine: str, capsys: Capture) -> None:
 def test_play(mine: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("builtins.input", lambda prompt: "quit")
     assert run(["play", "nim", "-g", "heaps=1,2", "-a", mine, "--depth", "3", "--interpreted", "--second"]) == 0
-    assert "mine: b1" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert ", mine plays the rest" in said and "line b1 a1 b1" in said
 
 
 def test_tournament(mine: str, tmp_path: Path, capsys: Capture) -> None:
