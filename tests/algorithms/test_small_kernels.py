@@ -12,13 +12,13 @@ import pytest
 
 import zermelo
 from zermelo.algorithms import _ordering as ordering
-from zermelo.algorithms import check_proof
+from zermelo.algorithms import check_proof, reference
 from zermelo.algorithms.proof_number import _proof_writer as writer
 from zermelo.algorithms.proof_number import _table as numbers
 from zermelo.algorithms.solvers import _score_table as scores
 from zermelo.kernels import COUNTERS, STOPPED, TERMINAL, table
 from zermelo.testing.graph_game import GraphGame
-from zermelo.testing.random_documents import grown_vectors
+from zermelo.testing.random_documents import grown_chance, grown_vectors
 from zermelo.trees.explicit_tree import from_nested
 
 
@@ -241,3 +241,14 @@ def test_a_rollout_never_takes_an_outcome_of_probability_zero(monkeypatch: pytes
     game = from_nested({"chance": [0.1] * 10 + [0.0], "children": [0] * 10 + [99]})
     monkeypatch.setattr("zermelo.algorithms.chance.rollout.unit", lambda word: 1.0 - 2.0**-53)
     assert zermelo.search(game, algorithm="rollout", rollouts=2, interpreted=True).value == 0.0
+
+
+@pytest.mark.parametrize("name", ["star2", "star2_5", "star_minimax"])
+def test_after_a_probe_all_moves_are_searched_again(name: str) -> None:
+    """Trees large enough for a probe at one ply to be followed by a player's node at the same one."""
+    options: Any = {"table_mb": 0.01} if name == "star_minimax" else {}
+    for number in range(30, 70):
+        game = from_nested(grown_chance(number, 20))
+        found = zermelo.search(game, algorithm=zermelo.find_algorithm(name), depth=20, interpreted=True, **options)
+        exact = reference.expectimax(game, game.start())
+        assert found.value == pytest.approx(exact, abs=1e-12), number
