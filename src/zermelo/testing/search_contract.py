@@ -150,9 +150,11 @@ class SearchCheck:
     def check_proven(self, played: Game, state: State, depth: int, found: SearchResult) -> None:
         """What is said to be proven is the value of the game, searched to its end."""
         finds = "minimax" if self.algorithm.finds == "an estimate" else self.algorithm.finds
-        exact = exact_value(finds, played, state, max(0, played.mover(state)), None, self.options)
+        player = max(0, played.mover(state))
+        exact = exact_value(finds, played, state, player, None, self.options)
+        value = entry(found.value, player) if isinstance(exact, float) else found.value
         told = self.told(played, state, depth, f"proven {found.value} ({found.bound}), exact is {exact}")
-        assert exact is None or (found.value is not None and agrees(found.value, exact)), told
+        assert exact is None or (value is not None and agrees(value, exact)), told
 
     def check_repeated(self, played: Game, state: State, depth: int, found: SearchResult) -> None:
         again = self.search(played, state, depth, seed=3)
