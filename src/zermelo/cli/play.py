@@ -82,7 +82,7 @@ def _turn(session: GameSession) -> bool:
             return False
         if answer in session.moves():
             session.play(answer)
-        elif answer.lower() in ("quit", "exit"):
+        elif answer.lower() in ("quit", "exit", "q"):
             return False
         elif answer:
             _command(session, answer)

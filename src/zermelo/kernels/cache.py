@@ -86,9 +86,9 @@ def fingerprint(*modules: ModuleType) -> str:
             seen[module.__name__] = module
             pending.extend(binding.reached(module, sys.modules))
             pending.extend(_used(module))
-    native = Path(__file__).with_name("native.py")
+    native = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("native*.py"))]
     sources = [(name, _source(module)) for name, module in sorted(seen.items())]
-    digest = hashlib.sha256(repr((versions(), native.read_bytes(), sources)).encode())
+    digest = hashlib.sha256(repr((versions(), native, sources)).encode())
     return digest.hexdigest()[:20]
 
 
