@@ -19,7 +19,7 @@ from zermelo.algorithms import reference
 from zermelo.algorithms.monte_carlo import _tree_reuse as reuse
 from zermelo.algorithms.monte_carlo._tree import USED
 from zermelo.core import Control, Game, KernelGame, State, Task
-from zermelo.kernels import CHANCE, TERMINAL
+from zermelo.kernels import CHANCE, TERMINAL, kernel
 from zermelo.trees.explicit_tree import from_nested
 
 PAGE = Path(__file__).parents[2] / "docs" / "guides" / "monte_carlo.md"
@@ -244,7 +244,8 @@ def test_nodes_are_the_states_played(monkeypatch: pytest.MonkeyPatch) -> None:
         played.append(given)
         return original(*given)
 
-    monkeypatch.setattr(rules, "play", counted)
+    counted.__module__ = rules.__name__
+    monkeypatch.setattr(rules, "play", kernel(counted))
     found = zermelo.search(game, algorithm="uct", playouts=50, interpreted=True)
     assert found.nodes == len(played) + 1
 

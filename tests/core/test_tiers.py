@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,19 +14,20 @@ import zermelo
 from zermelo.algorithms import comparing
 from zermelo.core import CompilerQueue, Control, Task, compiler_queue, find_algorithm, tiers
 from zermelo.core.compiler_queue import NotCompiled
-from zermelo.kernels import Argument, Compiled, compiled_search
+from zermelo.kernels import Argument, Compiled, specialise
 from zermelo.testing.search_contract import timeless
 
 
 @pytest.fixture
-def cold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def cold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty cache, nothing loaded, tiers on."""
     folder = tmp_path / "cache"
     monkeypatch.setenv("ZERMELO_CACHE", str(folder))
     monkeypatch.delenv(tiers.SWITCH)
     monkeypatch.setattr(compiler_queue, "_process", compiler_queue._Process())
-    compiled_search.cache_clear()
-    return folder
+    specialise._search.cache_clear()
+    yield folder
+    compiler_queue._process.stop()
 
 
 class Asked(CompilerQueue):
@@ -71,7 +73,7 @@ def test_the_compiler_is_asked_for_what_the_machine_code_needs(name: str, cold: 
 
 
 def test_a_short_search_answers_before_it_is_compiled(cold: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CompilerQueue, "_send", lambda queue: None)  # a compiler that never answers
+    monkeypatch.setattr(compiler_queue._Process, "serve", lambda *given: None)  # a compiler that never answers
     result = zermelo.search("tic_tac_toe", algorithm="alpha_beta", depth=9)
     assert not result.compiled
     assert (result.value, result.nodes, result.leaves) == (0.0, 18297, 7330)
@@ -107,7 +109,7 @@ def test_the_same_answers_either_way(game: str, cold: Path, monkeypatch: pytest.
 
 
 def test_without_a_compiler_process_the_search_compiles_itself(cold: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiler_queue._Process, "send", lambda *given: False)
+    monkeypatch.setattr(sys, "executable", "")
     result = zermelo.search("othello", algorithm="alpha_beta", depth=8)
     assert result.compiled
 
@@ -118,7 +120,7 @@ def test_a_compiler_that_dies_is_noticed(cold: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_ctrl_c_brings_what_was_found_interpreted(cold: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CompilerQueue, "_send", lambda queue: None)
+    monkeypatch.setattr(compiler_queue._Process, "serve", lambda *given: None)
 
     def interrupt(control: Control) -> None:
         if control.nodes_so_far > 1000 and control.reason is None:
@@ -158,3 +160,80 @@ def test_a_request_that_cannot_be_packed_is_refused() -> None:
     queue = CompilerQueue()
     queue.ask(compiled, (Argument(Local, False),))  # type: ignore[arg-type]
     assert queue.lost and queue.done
+
+
+def test_a_limit_of_seconds_is_not_replaced_by_one_of_the_algorithm(cold: Path) -> None:
+    """Without seconds, uct would play 10,000 playouts as plain Python and answer."""
+    result = zermelo.search("tic_tac_toe", "X../.../...", "uct", seconds=0.2, depth=2)
+    assert result.compiled
+    assert result.stopped == "seconds"
+
+
+LOUD = """
+print("loading", flush=True)
+"""
+
+
+def test_a_users_file_may_print_and_search(cold: Path, tmp_path: Path) -> None:
+    """What it prints is no answer of the compiler, and its searches start no further compilers."""
+    path = tmp_path / "loud_game.py"
+    source = Path(sys.modules["zermelo.games.tic_tac_toe"].__file__ or "").read_text()
+    path.write_text(source + LOUD)
+    done = subprocess.run(
+        [sys.executable, "-c", FILE, str(path)], capture_output=True, text=True, env=dict(os.environ), check=False
+    )
+    assert done.stdout == "loading\nTrue False\n", done.stderr
+
+
+def test_a_file_beside_the_command_is_not_run_by_the_compiler(cold: Path, tmp_path: Path) -> None:
+    """A folder may hold a pickle.py; only a Python that was started to look there first takes it."""
+    (tmp_path / "pickle.py").write_text("open('taken', 'w').close()")
+    script = tmp_path / "elsewhere" / "script.py"
+    script.parent.mkdir()
+    script.write_text(FILE.replace("sys.argv[1]", "'tic_tac_toe'"))
+    done = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, cwd=tmp_path, env=dict(os.environ), check=False
+    )
+    assert done.stdout == "True False\n", done.stderr
+    assert not (tmp_path / "taken").exists()
+
+
+def test_without_a_folder_for_code_nothing_is_asked(cold: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cold.mkdir()
+    cold.chmod(0o777)
+    monkeypatch.setattr(CompilerQueue, "ask", lambda *given: pytest.fail("what is made could not be kept"))
+    assert zermelo.search("othello", algorithm="alpha_beta", depth=2).compiled
+
+
+def test_a_forked_process_has_a_compiler_of_its_own() -> None:
+    before = compiler_queue._process
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if compiler_queue._process is not before else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+def test_the_latest_search_comes_first() -> None:
+    """Those that have been answered meanwhile are dropped; one request is under way at a time."""
+    sent: list[bytes] = []
+    process = compiler_queue._Process()
+
+    def send(queue: CompilerQueue, request: bytes) -> None:
+        sent.append(request)
+        process._served = queue
+
+    process._send = send  # type: ignore[method-assign]
+    queues = [CompilerQueue() for _ in range(4)]
+    for number, queue in enumerate(queues):
+        queue._asked.add(("", ""))
+        queue._waiting.append(b"%d" % number)
+        process.serve(queue)
+    assert sent == [b"0"]
+    queues[3].give_up()
+    for served in (0, 2, 1):
+        assert not queues[served].done
+        process._served = None
+        queues[served].answered(alive=True)
+        process.serve()
+        assert queues[served].done
+    assert sent == [b"0", b"2", b"1"]

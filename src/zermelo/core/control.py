@@ -41,6 +41,7 @@ class Control:
         self.elapsed = 0.0
         self.compile_seconds = 0.0
         self.compiling = False
+        self.interrupted = False
         self.reason: Stop | None = None
         self.watch: Callable[[Control], None] | None = None  # called while the search runs, some times a second
         self.memory: Callable[[], float] | None = None  # megabytes in use, if the algorithm counts them
@@ -107,6 +108,7 @@ class Control:
         try:
             self._wait(done)
         except KeyboardInterrupt:
+            self.interrupted = True
             self.stop("interrupt")
             if self.compiling:  # nothing is known yet, and a compiler cannot be stopped: leave it behind
                 raise

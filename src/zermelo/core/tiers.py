@@ -16,11 +16,12 @@ from zermelo.core.control import Control
 from zermelo.core.interface import Game
 from zermelo.core.kernel_game import KernelGame
 from zermelo.core.task import Task
-from zermelo.kernels import STOPWATCH
+from zermelo.kernels import STOPWATCH, cache_is_usable
 
 SWITCH = "ZERMELO_TIERED"
 """The variable of the environment that turns it off: with "0", every search waits for the compiler."""
 
+ENDLESS = 1e9  # seconds: the longest that a timer can wait for on every platform
 T = TypeVar("T")
 Maker = Callable[[bool, CompilerQueue | None], Task]
 """Makes a task: compiled or not, and with which compiler to ask for machine code."""
@@ -47,7 +48,7 @@ def _first_answer(make: Maker, function: Callable[[Task], T]) -> tuple[Task, T]:
         return task, task.control.call(lambda: function(task))
     except NotCompiled as missing:
         compiled, layout = missing.request
-    if compiled.lasting:
+    if compiled.lasting and cache_is_usable():
         compiler.ask(compiled, layout)
         found = _interpreted(make(False, compiler), function, compiler, compiled.title)
         if found is not None:
@@ -60,7 +61,8 @@ def _interpreted(
     task: Task, function: Callable[[Task], T], compiler: CompilerQueue, title: str
 ) -> tuple[Task, T] | None:
     """The answer of the interpreted search; None if the machine code is there first."""
-    task.control.seconds = None
+    if task.control.seconds is not None:
+        task.control.seconds = ENDLESS
     watch = task.control.watch
 
     def look(control: Control) -> None:
@@ -79,4 +81,8 @@ def _interpreted(
     finally:
         STOPWATCH.notify("")
         compiler.give_up()
-    return None if task.control.reason == "superseded" else (task, outcome)
+    if task.control.reason != "superseded":
+        return task, outcome
+    if task.control.interrupted:
+        raise KeyboardInterrupt
+    return None

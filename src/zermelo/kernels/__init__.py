@@ -12,6 +12,7 @@ Mark and bind
   Argument          how one of its arguments lies in memory
   machine           a record with its lists as arrays, for compiled kernels
   defaults          the kernels that a game may leave out
+  cache_folder, cache_is_usable  where compiled searches are kept, and whether they can be
   STOPWATCH         the seconds this process has spent on compiling and loading
 
 A running search
@@ -60,6 +61,7 @@ from zermelo.kernels.binding import kernel, probe, rules, variant
 from zermelo.kernels.bits import (
     GOLDEN, MASK, U64, Words, ctz, has, i64, mix64, popcount, u64, unit, with_bit, with_word,
 )
+from zermelo.kernels.cache import cache_folder, cache_is_usable
 from zermelo.kernels.layout import Argument, machine
 from zermelo.kernels.nodes import at_end, leaf, legal_moves
 from zermelo.kernels.probe_tree import BUDGET, CUT, DONE, END, HIT, LEAF, OPEN, PROBED, REASONS, Record
@@ -78,7 +80,8 @@ __all__ = [
     "INF", "LEAF", "LEAVES", "LIMIT", "MASK", "NODES", "NO_LIMIT", "OPEN", "OUT_OF_MEMORY", "PROBED", "PROBES",
     "REASONS", "RESEARCHES", "STOP", "STOPPED", "STOPWATCH", "TERMINAL", "TOO_MANY_MOVES", "U64",
     "Argument", "Compiled", "Ints", "Reals", "Record",
-    "Run", "Words", "at_end", "compiled_kernel", "compiled_search", "ctz", "defaults", "from_words", "has",
+    "Run", "Words", "at_end", "cache_folder", "cache_is_usable",
+    "compiled_kernel", "compiled_search", "ctz", "defaults", "from_words", "has",
     "i64", "interpreted_search", "keep", "kernel", "leaf", "legal_moves", "machine", "mix64", "next_float",
     "normal_deviate", "popcount", "probe",
     "probe_off", "probe_tree", "put", "quantile", "random_word", "rules", "stopped", "table", "take", "to_words",

@@ -65,9 +65,21 @@ def _checksum(data: bytes) -> bytes:
     return hashlib.sha256(data).hexdigest().encode()
 
 
+def cache_is_usable() -> bool:
+    """Can code be kept there?"""
+    folder = cache_folder()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return _private(folder) and os.access(folder, os.W_OK)
+    except OSError:
+        return False
+
+
 def _private(folder: Path) -> bool:
     """May nobody else write there? Who writes machine code runs it here."""
     found = folder.stat()
+    if os.name == "nt":  # where the bits of the mode say nothing
+        return True
     return not found.st_mode & 0o022 and (not hasattr(os, "getuid") or found.st_uid == os.getuid())
 
 
@@ -95,7 +107,7 @@ def fingerprint(*modules: ModuleType) -> str:
 def _used(module: ModuleType) -> Iterator[ModuleType]:
     """The modules of a user that a module names, directly or by a function: kernels may read their constants."""
     for value in vars(module).values():
-        function = getattr(value, "py_func", value)  # what Numba has compiled knows its source
+        function = getattr(value, "__dict__", {}).get("py_func", value)  # what Numba has compiled knows its source
         name = value.__name__ if isinstance(value, ModuleType) else getattr(function, "__module__", None)
         found = sys.modules.get(name) if isinstance(name, str) else None
         if found is not None and found.__name__.partition(".")[0] not in FOREIGN:
@@ -111,20 +123,23 @@ def _source(module: ModuleType) -> tuple[Any, ...]:
     file = getattr(module, "__file__", None)
     text = Path(file).read_bytes() if file else b""
     values = sorted(vars(module).items())
-    code = [_code(value.__code__) for _, value in values if isinstance(value, FunctionType)]
-    return text, code, [(name, _constant(value)) for name, value in values if not name.startswith("__")]
+    return text, [(name, _constant(value)) for name, value in values if not name.startswith("__")]
 
 
 def _constant(value: Any) -> Any:
-    if isinstance(value, bool | int | float | str | tuple):
+    """What a kernel can see of a value, in a form that is the same in every process."""
+    if isinstance(value, bool | int | float | complex | str | bytes | None):
         return repr(value)
+    if isinstance(value, tuple | list):
+        return [_constant(each) for each in value]
+    if isinstance(value, set | frozenset):
+        return sorted(repr(_constant(each)) for each in value)
+    if isinstance(value, CodeType):
+        return value.co_code, value.co_names, value.co_varnames, _constant(value.co_consts)
+    if isinstance(value, FunctionType):
+        return _constant(value.__code__), _constant(value.__defaults__)
     to_bytes = getattr(type(value), "tobytes", None)  # of an array
-    return to_bytes(value) if to_bytes else None
-
-
-def _code(code: CodeType) -> tuple[Any, ...]:
-    constants = [_code(value) if isinstance(value, CodeType) else repr(value) for value in code.co_consts]
-    return code.co_code, code.co_names, code.co_varnames, constants
+    return (str(value.dtype), value.shape, to_bytes(value)) if to_bytes and hasattr(value, "dtype") else None
 
 
 @cache

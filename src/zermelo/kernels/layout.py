@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias, get_args, get_type_hints
 
-from zermelo.errors import UsageError
+from zermelo.errors import UsageError, shown
 
 MASK = (1 << 64) - 1
 DTYPES = {"i64": "int64", "u64": "uint64", "f64": "float64"}
@@ -39,7 +39,7 @@ class Board(NamedTuple):
 
 
 Kind: TypeAlias = str | Array | Record | Board
-"""The layout of one value; a string is one number: "i64", "u64" or "f64"."""
+"""The layout of one value; a string is one number: "i64", "u64", "f64" or "bool"."""
 
 
 class Argument(NamedTuple):
@@ -60,21 +60,36 @@ def kind_of(value: Any, hint: Any = None) -> Kind:
     >>> kind_of(3), kind_of(0.5), kind_of((1, 2, 3))
     ('i64', 'f64', Board(word='i64', length=3))
     """
-    word = getattr(hint, "__metadata__", (None,))[0]
+    word = next((each for each in getattr(hint, "__metadata__", ()) if each in DTYPES), None)
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         hints = _hints(type(value))
-        return Record(type(value), tuple(map(kind_of, value, (hints[field] for field in value._fields))))
+        return Record(type(value), tuple(map(kind_of, value, map(hints.get, value._fields))))
     if isinstance(value, tuple):
-        number = word or (kind_of(value[0]) if value else "i64")
-        assert isinstance(number, str)
-        return Board(number, len(value))
+        return Board(word or _number_of(value, hint), len(value))
     if hasattr(value, "ndim") and value.ndim:
         return Array(value.dtype.name, value.ndim)
     if word:
-        return word if get_args(hint)[0] is int else Array(DTYPES[word], 1)
+        return word if get_args(hint)[0] in (int, float) else Array(DTYPES[word], 1)
     if hint is float or isinstance(value, float):
         return "f64"
-    return {"u": "u64", "f": "f64"}.get(getattr(getattr(value, "dtype", None), "kind", ""), "i64")
+    if isinstance(value, bool):
+        return "bool"
+    if not hasattr(value, "__index__") and not hasattr(value, "dtype"):
+        raise UsageError(f"kernels know numbers, tuples and arrays, got {shown(repr(value))}")
+    return {"u": "u64", "f": "f64", "b": "bool"}.get(getattr(getattr(value, "dtype", None), "kind", ""), "i64")
+
+
+def _number_of(board: tuple[Any, ...], hint: Any) -> str:
+    """The kind of the numbers of a tuple: real if its annotation or one of them says so."""
+    if float in get_args(hint):
+        return "f64"
+    kinds = {kind_of(each) for each in board}
+    for kind in ("f64", "u64", "i64", "bool"):
+        if kind in kinds and kinds <= set(DTYPES) | {"bool"}:
+            return kind
+    if kinds:
+        raise UsageError(f"kernels know tuples of numbers, got {shown(repr(board))}")
+    return "i64"
 
 
 def size(argument: Argument) -> int:
@@ -100,6 +115,8 @@ def machine(record: Any) -> Any:
         kind = kind_of(value, hint)
         if isinstance(kind, Array) and not isinstance(value, np.ndarray):
             return np.array(value, dtype=kind.dtype)
+        if isinstance(value, np.ndarray) and not value.dtype.isnative:
+            return value.astype(value.dtype.newbyteorder("="))
         return value
 
     hints = _hints(type(record))  # type: ignore[arg-type]
@@ -130,7 +147,10 @@ class Frame:
             self.reals[self._at] = value
             self._at += 1
         else:
-            self.words[self._at] = int(value) & MASK
+            number = int(value)
+            if not -(1 << 63) <= number <= MASK:
+                raise UsageError(f"expected whole numbers of 64 bits, got {shown(str(number))}")
+            self.words[self._at] = number & MASK
             self._at += 1
 
     def _put_array(self, array: Any, inside: bool) -> None:

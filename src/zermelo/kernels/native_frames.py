@@ -17,21 +17,23 @@ from zermelo.kernels.layout import DTYPES, Argument, Array, Board, Kind, Record
 from zermelo.kernels.native_words import constant, leaves_of, number
 
 
-def _type(kind: Kind, inside: bool = False) -> Any:
+def _type(kind: Kind, by_address: bool = False, inside: bool = False) -> Any:
     """Numba's type of a value of this layout; an array inside a record is a bare pointer."""
     if isinstance(kind, Record):
-        return types.BaseTuple.from_types([_type(field, True) for field in kind.fields], kind.type)
+        return types.BaseTuple.from_types([_type(field, by_address, True) for field in kind.fields], kind.type)
     if isinstance(kind, Board):
-        return types.UniTuple(_type(kind.word), kind.length)
+        return types.UniTuple(_type(kind.word, by_address), kind.length)
     if isinstance(kind, Array):
         item = numba.from_dtype(np.dtype(kind.dtype))
         return types.CPointer(item) if inside else types.Array(item, kind.dimensions, "C")
+    if kind == "bool":
+        return types.int64 if by_address else types.boolean  # in memory it is a word like the others
     return getattr(types, DTYPES[kind])
 
 
 def taker(argument: Argument, at: int) -> Any:
     """A function that takes an argument out of a frame."""
-    record = _type(argument.kind)
+    record = _type(argument.kind, argument.by_address)
     made = Reference(record) if argument.by_address else record
 
     def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:

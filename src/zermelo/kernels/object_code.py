@@ -50,13 +50,20 @@ class ObjectCode(NamedTuple):
 _engines: list[Any] = []  # the memory of loaded code belongs to them
 
 
-@cache
 def _target_machine() -> Any:
+    """One for every engine: it owns its machine."""
+    import llvmlite.binding as llvm
+
+    _initialise()
+    return llvm.Target.from_default_triple().create_target_machine(jit=True)
+
+
+@cache
+def _initialise() -> None:
     import llvmlite.binding as llvm
 
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    return llvm.Target.from_default_triple().create_target_machine(jit=True)
 
 
 def _in_process(name: str) -> bool:

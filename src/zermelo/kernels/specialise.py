@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
@@ -37,22 +37,37 @@ def interpreted_search(
     return search
 
 
-@lru_cache(maxsize=1000)
 def compiled_search(
     algorithm: ModuleType, rules: ModuleType, probe: ModuleType, variant: ModuleType | None = None
 ) -> Compiled:
     """The search as machine code, loaded from the cache or made when first called."""
+    return _search(algorithm, rules, probe, variant, _kernels(algorithm), _kernels(rules))
+
+
+def _kernels(module: ModuleType) -> tuple[Any, ...]:
+    """The kernels that a module has now: one that is loaded again has others."""
+    return tuple(value for value in vars(module).values() if binding.is_kernel(value))
+
+
+@lru_cache(maxsize=1000)
+def _search(
+    algorithm: ModuleType, rules: ModuleType, probe: ModuleType, variant: ModuleType | None, *kernels: tuple[Any, ...]
+) -> Compiled:
     title = " × ".join(_stem(module) for module in (variant or algorithm, rules, probe))
     return Compiled(title, algorithm, "search", _slots(rules, probe, variant), SEARCH)
 
 
-@lru_cache(maxsize=1000)
 def compiled_kernel(module: ModuleType, name: str, records: tuple[str, ...] = ()) -> CompiledKernel:
     """One kernel of a module without slots as machine code, loaded from the cache or made when first called.
 
     Its arguments must have the same types at every call. Those named `records` are handed on by
     their addresses, their arrays as bare pointers, as the records of a search are.
     """
+    return _kernel(module, name, records, _kernels(module))
+
+
+@lru_cache(maxsize=1000)
+def _kernel(module: ModuleType, name: str, records: tuple[str, ...], kernels: tuple[Any, ...]) -> CompiledKernel:
     return CompiledKernel(f"{_stem(module)}.{name}", module, name, {}, records)
 
 
@@ -118,18 +133,16 @@ class Compiled:
         if self._found(layout) is None:
             self._made(layout)
 
-    @cached_property
-    def _sources(self) -> str:
-        return cache.fingerprint(*self.modules)
-
     def _cache_name(self, layout: tuple[Argument, ...]) -> str:
-        return f"{self._sources}-{sha256(repr((self._name, layout)).encode()).hexdigest()[:8]}"
+        """Of the sources as they are now: code that is compiled later must not be found under an earlier name."""
+        return f"{cache.fingerprint(*self.modules)}-{sha256(repr((self._name, layout)).encode()).hexdigest()[:8]}"
 
     def _found(self, layout: tuple[Argument, ...]) -> ObjectCode | None:
         data = cache.read(self._cache_name(layout)) if self.lasting else None
         return None if data is None else ObjectCode.from_bytes(data)
 
     def _made(self, layout: tuple[Argument, ...]) -> ObjectCode:
+        name = self._cache_name(layout)
         STOPWATCH.notify(f"compiling {self.title} …")
         try:
             made = self._compile(layout)
@@ -139,8 +152,8 @@ class Compiled:
             raise compile_error(self.title, error) from cause(error)
         finally:
             STOPWATCH.notify("")
-        if made.lasting and self.lasting:
-            cache.write(self._cache_name(layout), made.to_bytes())
+        if made.lasting and self.lasting and name == self._cache_name(layout):
+            cache.write(name, made.to_bytes())
         return made
 
     def _compile(self, layout: tuple[Argument, ...]) -> ObjectCode:
@@ -189,7 +202,8 @@ class Entry:
 
 
 def _shape(value: Any) -> Any:
-    """What tells layouts apart: annotations fix them but for the classes of records and the length of boards."""
-    if not isinstance(value, tuple):
-        return type(value)
-    return (type(value), *(_shape(each) for each in value if isinstance(each, tuple)), len(value))
+    """What tells layouts apart, found faster than they are."""
+    if isinstance(value, tuple):
+        return (type(value), *map(_shape, value))
+    dtype = getattr(value, "dtype", None)
+    return type(value) if dtype is None else (dtype, value.ndim)
