@@ -18,6 +18,7 @@ import zermelo
 from zermelo.games import tic_tac_toe
 from zermelo.kernels import cache
 
+SOURCES = Path(zermelo.__file__).parents[1]
 SEARCH = """
 import json, sys, zermelo
 result = zermelo.search(zermelo.game(sys.argv[1]), *sys.argv[2:], algorithm="alpha_beta", depth=3)
@@ -111,6 +112,26 @@ def test_the_fingerprint_depends_on_every_part() -> None:
         for algorithm in (alpha_beta, negascout) for game in (othello, tic_tac_toe) for probe in (probe_off, probe_tree)
     ]  # fmt: skip
     assert len({cache.fingerprint(*modules) for modules in combinations}) == len(combinations)
+
+
+SETS = """
+from zermelo.kernels import kernel
+@kernel
+def value(x): return x in {"X", "O", "Y", "Z"}
+PAIR = (value, 1)
+"""
+
+
+def test_the_fingerprint_is_the_same_in_every_process(tmp_path: Path) -> None:
+    """Python orders sets of texts by a seed, and writes functions with their addresses."""
+    (tmp_path / "sets.py").write_text(SETS)
+    script = "import sets; from zermelo.kernels import cache; print(cache.fingerprint(sets))"
+    found = set()
+    for seed in ("1", "2", "3"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": f"{tmp_path}{os.pathsep}{SOURCES}"}
+        command = [sys.executable, "-c", script]
+        found.add(subprocess.run(command, capture_output=True, text=True, env=environment, check=True).stdout)
+    assert len(found) == 1
 
 
 def test_the_folder_is_private(tmp_path: Path) -> None:

@@ -130,9 +130,9 @@ def _constant(value: Any) -> Any:
     """What a kernel can see of a value, in a form that is the same in every process."""
     if isinstance(value, bool | int | float | complex | str | bytes | None):
         return repr(value)
-    if isinstance(value, tuple | list):
+    if isinstance(value, tuple):
         return [_constant(each) for each in value]
-    if isinstance(value, set | frozenset):
+    if isinstance(value, frozenset):
         return sorted(repr(_constant(each)) for each in value)
     if isinstance(value, CodeType):
         return value.co_code, value.co_names, value.co_varnames, _constant(value.co_consts)

@@ -159,7 +159,7 @@ def _attribute(found: re.Match[str], text: str) -> tuple[str, str]:
         return f"unknown kernel '{name}'", "the slot or module has no kernel of that name"
     record = kind.partition("(")[0]
     named = [each for each in _own_modules() if Path(each.__file__ or "").name in text]  # others have a State, too
-    known_fields = (getattr(vars(each).get(record), "_fields", ()) for each in named)
+    known_fields = (getattr(vars(each).get(record), "_fields", ()) for each in reversed(named))
     fields: tuple[str, ...] = next(filter(None, known_fields), ())
     near = get_close_matches(name, fields, 1)
     known = f"did you mean {near[0]}?" if near else f"it has {', '.join(fields)}" if fields else ""
