@@ -64,3 +64,14 @@ def test_what_is_refused() -> None:
         compare("tic_tac_toe", depth=-1)
     with pytest.raises(zermelo.UsageError, match="the game is over"):
         compare("tic_tac_toe", "XXX/OO./...")
+
+
+def test_results_are_told_as_they_come_and_how_they_ran() -> None:
+    told: list[str] = []
+    found = compare(
+        "tic_tac_toe", algorithms=["alpha_beta", "pvs"], depth=2, interpreted=True,
+        found=lambda result: told.append(result.algorithm),
+    )  # fmt: skip
+    assert told == ["alpha_beta", "pvs"]
+    assert found.text().count("plain Python") == 2
+    assert "ran as" not in compare("tic_tac_toe", algorithms=["alpha_beta"], depth=2, interpreted=False).text()

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from zermelo.cli.output import message
+from zermelo.cli.output import ERASE, message
 from zermelo.cli.progress import Display, display
 from zermelo.core import processes
 from zermelo.kernels import STOPWATCH
@@ -112,7 +112,7 @@ def test_the_display_cleans_up(capsys: Capture, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     before = STOPWATCH.notify
     with display() as show:
-        assert STOPWATCH.notify == show.notify  # type: ignore[attr-defined]
+        assert STOPWATCH.notify == show.notify
         message("said meanwhile")
     assert STOPWATCH.notify is before
     assert capsys.readouterr().err == "\x1b[2Kzermelo: said meanwhile\n\x1b[2K\r"
@@ -136,4 +136,12 @@ def test_workers_leave_the_line_to_their_parent(capsys: Capture, monkeypatch: py
     assert "compiling pvs …" in capsys.readouterr().err
     processes.start_process()
     STOPWATCH.notify("compiling pvs …")
+    assert capsys.readouterr().err == ""
+
+
+def test_a_line_that_stays(capsys: pytest.CaptureFixture[str]) -> None:
+    """Above the line that is written over, on a terminal alone."""
+    Display(terminal=True).tell("alpha_beta 18,297 nodes")
+    assert capsys.readouterr().err == f"{ERASE}alpha_beta 18,297 nodes\n"
+    Display(terminal=False).tell("alpha_beta 18,297 nodes")
     assert capsys.readouterr().err == ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -108,6 +108,8 @@ class Comparison:
             columns["x minimal"] = [_number(self.ratio(each), ",.2f") for each in self.results]
         columns["seconds"] = [f"{each.seconds:.3f}" for each in self.results]
         columns["nodes/s"] = [f"{each.nodes_per_second:,.0f}" for each in self.results]
+        if isinstance(self.game, KernelGame) and not all(each.compiled for each in self.results):
+            columns["ran as"] = ["machine code" if each.compiled else "plain Python" for each in self.results]
         title = f"{self.game.name} to depth {self.depth}"
         if known:
             title += f", minimal tree: {_number(self.minimal, ',')} leaves"
@@ -123,6 +125,7 @@ def compare(
     depth: int | None = None,
     interpreted: bool | None = None,
     progress: Progress | None = None,
+    found: Callable[[SearchResult], None] | None = None,
 ) -> Comparison:
     """Search a position with several algorithms to the same depth.
 
@@ -133,6 +136,7 @@ def compare(
     depth        None: the deepest at which the whole tree has a million leaves at most
     interpreted  run the kernels as plain Python; False: as machine code; None: as whichever answers first
     progress     called before each search with how many are done, of how many, and what
+    found        called with each result as soon as it is there
 
     Algorithms that look beyond the depth are told not to (the engine runs without quiescence). `Comparison.check`
     raises an error if two algorithms disagree.
@@ -157,6 +161,8 @@ def compare(
         if progress is not None:
             progress(done, len(contenders), f"algorithms, {each.name} runs")
         results.append(_run(played, state, depth, each, interpreted))
+        if found is not None:
+            found(results[-1])
     known = [each for each in results if is_exact(each)]
     minimal = _minimal(played, state, depth, for_mover(known[0]), interpreted) if known and zero_sum(played) else None
     return Comparison(played, state, depth, minimal, tuple(results))

@@ -10,11 +10,17 @@ from zermelo.algorithms import compare as compare_algorithms
 from zermelo.cli import arguments
 from zermelo.cli.output import columns, emit, message
 from zermelo.cli.progress import display
+from zermelo.core import SearchResult
 
 Algorithms = Annotated[
     list[str] | None,
     typer.Option("-a", "--algorithm", metavar="NAME", help="An algorithm or a .py file; may be repeated. Else all."),
 ]
+
+
+def _line(result: SearchResult) -> str:
+    """One result, as soon as it is there; the table follows when all are."""
+    return f"{result.algorithm:20} {result.nodes:>14,} nodes {result.seconds:>9.3f} s  {result.words}"
 
 
 @arguments.examples(
@@ -46,8 +52,9 @@ def compare(
     state = arguments.read_state(played, position, moves)
     with display() as progress:
         found = compare_algorithms(
-            played, state, algorithms=algorithms, depth=depth, interpreted=interpreted or None, progress=progress
-        )
+            played, state, algorithms=algorithms, depth=depth, interpreted=interpreted or None, progress=progress,
+            found=lambda result: progress.tell(_line(result)),
+        )  # fmt: skip
     if depth is None:
         message(f"depth {found.depth} (choose another with --depth)")
     if json:

@@ -23,7 +23,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from zermelo.cli.output import ERASE, message
-from zermelo.core import Progress
 from zermelo.kernels import STOPWATCH
 
 EVERY = 0.1  # seconds between two updates on a terminal
@@ -33,7 +32,7 @@ STEADY = 5.0  # seconds in which most of a change of the estimate is taken over
 
 
 @contextmanager
-def display() -> Iterator[Progress]:
+def display() -> Iterator[Display]:
     """Show how far a long command is; gives the function that the library calls."""
     shown = Display(terminal=sys.stderr.isatty())
     before, STOPWATCH.notify = STOPWATCH.notify, shown.notify
@@ -111,6 +110,12 @@ class Display:
         columns = shutil.get_terminal_size().columns - 1
         with self.lock:
             print(f"{ERASE}{line[:columns]}", end="\r", file=sys.stderr, flush=True)
+
+    def tell(self, line: str) -> None:
+        """Write a line that stays, above that of the progress, on a terminal."""
+        if self.terminal:
+            with self.lock:
+                print(f"{ERASE}{line}", file=sys.stderr, flush=True)
 
     def erase(self) -> None:
         if self.terminal:
