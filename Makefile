@@ -49,7 +49,7 @@ test-lowest:
 	dir=$$(mktemp -d) && $(PYTHON) -m venv $$dir \
 	&& $$dir/bin/python -c "import tomllib; given = tomllib.load(open('pyproject.toml', 'rb'))['project']['dependencies']; \
 	  print(*(each.replace('>=', '==', 1) for each in given), sep='\n')" > $$dir/lowest.txt \
-	&& $$dir/bin/python -m pip install --quiet --editable . -r $$dir/lowest.txt 'pytest>=8' 'hypothesis>=6.100' nashpy \
+	&& $$dir/bin/python -m pip install --quiet --editable '.[plot]' -r $$dir/lowest.txt 'pytest>=8' 'hypothesis>=6.100' nashpy \
 	&& ZERMELO_CACHE=$$dir/cache $$dir/bin/python -m pytest $(QUICK); \
 	status=$$?; rm -rf $$dir; exit $$status
 
