@@ -29,7 +29,7 @@ def test_pictures_are_well_formed(name: str) -> None:
     game = zermelo.game(name)
     state = game.start()
     for _ in range(6):
-        xml.etree.ElementTree.fromstring(game.svg(state))
+        assert xml.etree.ElementTree.fromstring(game.svg(state)).tag == "{http://www.w3.org/2000/svg}svg"
         if game.mover(state) == TERMINAL:
             break
         state = game.play(state, game.actions(state)[-1])

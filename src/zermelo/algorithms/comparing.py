@@ -8,9 +8,7 @@ from typing import Any
 
 from zermelo.algorithms._drivers import DRIVERS
 from zermelo.complexity import minimal_leaves, perft
-from zermelo.core import (
-    Algorithm, Game, KernelGame, Progress, SearchResult, State, at_least, declared, deepest, find_algorithm,
-)
+from zermelo.core import Algorithm, Game, KernelGame, Progress, SearchResult, State, at_least, deepest, find_algorithm
 from zermelo.core import game as find_game
 from zermelo.core import json_value, list_algorithms, search
 from zermelo.drawing import WIDTH, Table
@@ -175,8 +173,7 @@ def applicable(game: Game) -> list[Algorithm]:
     """
     fitting = [
         each for each in list_algorithms().values()
-        if each.fixed_depth is not None and each.unmet(game) is None
-        and all(option.default is not option.empty for option in declared(each.function).values())
+        if each.fixed_depth is not None and each.unmet(game) is None and each.has_defaults
     ]  # fmt: skip
     if zero_sum(game):
         return [each for each in fitting if each.finds in TWO_PLAYER_VALUES]

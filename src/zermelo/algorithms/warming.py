@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
-from zermelo.core import Algorithm, Game, KernelGame, Progress, compute_all, declared, default_algorithm, find_algorithm
+from zermelo.core import KernelGame, Progress, compute_all, default_algorithm, find_algorithm
 from zermelo.core import game as find_game
 from zermelo.core import list_algorithms, list_games, search
 from zermelo.errors import UsageError, ZermeloError
@@ -63,14 +63,9 @@ def _pairs(name: str, algorithms: Sequence[str] | None, all_fitting: bool) -> li
         chosen = [find_algorithm(each) for each in algorithms]
         return [Pair(name, each.name) for each in chosen if each.unmet(game) is None]
     if all_fitting:
-        return [Pair(name, each.name) for each in list_algorithms().values() if _fits(each, game)]
+        fitting = [each for each in list_algorithms().values() if each.unmet(game) is None and each.has_defaults]
+        return [Pair(name, each.name) for each in fitting]
     return [Pair(name, default_algorithm(game))]
-
-
-def _fits(algorithm: Algorithm, game: Game) -> bool:
-    """Can it search the game with no option given?"""
-    options = declared(algorithm.function).values()
-    return algorithm.unmet(game) is None and all(option.default is not option.empty for option in options)
 
 
 def _compiled(pair: Pair) -> Warmed:

@@ -15,6 +15,7 @@ T = TypeVar("T")
 Stop = Literal["nodes", "seconds", "interrupt", "memory", "superseded"]
 """What ended a search before it was done; superseded: machine code goes on instead."""
 STACK = 64 << 20  # bytes of address space; memory is taken as it is used
+MOST_SECONDS = 1e9  # what a timer can wait for on every platform
 TICK = 0.02  # seconds between two looks of the waiting thread: signals arrive in between on every platform
 
 

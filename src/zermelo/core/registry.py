@@ -89,6 +89,11 @@ class Algorithm:
         needed = self.fixed_depth
         return needed is not None and all(options.get(name) == value for name, value in needed.items())
 
+    @property
+    def has_defaults(self) -> bool:
+        """Can it be run with no option given?"""
+        return all(option.default is not option.empty for option in declared(self.function).values())
+
     def deepened(self, *, until_decided: bool = False) -> Algorithm:
         """The same algorithm to depth 1, 2, … up to the depth of its task: by its own option, or run again and again.
 

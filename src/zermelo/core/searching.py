@@ -11,7 +11,7 @@ from zermelo.core._names import AlgorithmName, GameName, Options
 from zermelo.core.arguments import at_least, coerce
 from zermelo.core.certainty import is_certain
 from zermelo.core.compiler_queue import CompilerQueue
-from zermelo.core.control import Control
+from zermelo.core.control import MOST_SECONDS, Control
 from zermelo.core.interface import Game, State
 from zermelo.core.registry import Algorithm, default_algorithm, find_algorithm, game
 from zermelo.core.result import Details, SearchResult
@@ -26,7 +26,6 @@ DEEPEST = 500  # plies of a plain game whose length nobody has stated
 USUALLY_RECORDED = 100_000
 MOST_RECORDED = 10_000_000
 MOST_COUNTED = 1 << 62  # nodes; and the largest seed
-MOST_SECONDS = 1e9  # what a timer can wait for on every platform
 
 
 def search(

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from zermelo.core.compiler_queue import CompilerQueue, NotCompiled
-from zermelo.core.control import Control
+from zermelo.core.control import MOST_SECONDS, Control
 from zermelo.core.interface import Game
 from zermelo.core.kernel_game import KernelGame
 from zermelo.core.task import Task
@@ -21,7 +21,6 @@ from zermelo.kernels import STOPWATCH, cache_is_usable
 SWITCH = "ZERMELO_TIERED"
 """The variable of the environment that turns it off: with "0", every search waits for the compiler."""
 
-ENDLESS = 1e9  # seconds: the longest that a timer can wait for on every platform
 T = TypeVar("T")
 Maker = Callable[[bool, CompilerQueue | None], Task]
 """Makes a task: compiled or not, and with which compiler to ask for machine code."""
@@ -62,7 +61,7 @@ def _interpreted(
 ) -> tuple[Task, T] | None:
     """The answer of the interpreted search; None if the machine code is there first."""
     if task.control.seconds is not None:
-        task.control.seconds = ENDLESS
+        task.control.seconds = MOST_SECONDS
     watch = task.control.watch
 
     def look(control: Control) -> None:

@@ -12,8 +12,8 @@ from functools import cache
 from typing import Any, NamedTuple, TypeAlias, get_args, get_type_hints
 
 from zermelo.errors import UsageError, shown
+from zermelo.kernels.bits import MASK
 
-MASK = (1 << 64) - 1
 DTYPES = {"i64": "int64", "u64": "uint64", "f64": "float64"}
 
 
