@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import zermelo
+from recorded import OWN_TURN
 from strategies import grown, grown_chance, grown_vectors
 from zermelo.core import Algorithm, Game
 from zermelo.trees.explicit_tree import from_nested
@@ -25,7 +26,8 @@ SAME = (
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("tic_tac_toe", {}), ("connect_four", {"width": 4, "height": 4}), ("othello", {"size": 4}), ("nim", {}),
     ("n_player_tree", {"b": 3, "depth": 5}), ("hearts_open", {"hand": 3}), ("focus", {}), ("chance_tree", {}),
-    ("pig", {"target": 20}), ("ewn", {}),
+    ("pig", {"target": 20}), ("ewn", {}), ("kuhn_poker", {}), ("liars_dice", {"sides": 2}),
+    ("battleships", {"size": 2, "ships": "1", "shots": 2}), ("bridge", {"cards": 3}),
 ]  # fmt: skip
 ALGORITHMS = zermelo.list_algorithms()
 
@@ -43,8 +45,20 @@ def fitting(algorithm: Algorithm) -> list[Game]:
     return [game for game in games if algorithm.unmet(game) is None]
 
 
-def positions(game: Game, count: int) -> Iterator[Any]:
-    """The start, and positions after random moves; never the end."""
+def positions(algorithm: Algorithm, game: Game, count: int) -> Iterator[Any]:
+    """The start, and positions after random moves; never the end, and a player's turn where the algorithm needs it."""
+    for state in anywhere(game, count):
+        yield turn(game, state) if algorithm.name in OWN_TURN else state
+
+
+def turn(game: Game, state: Any) -> Any:
+    """The first position from here on where a player is to move."""
+    while game.mover(state) == zermelo.CHANCE:
+        state = game.play(state, game.actions(state)[0])
+    return state
+
+
+def anywhere(game: Game, count: int) -> Iterator[Any]:
     yield game.start()
     chooser = random.Random(7)
     while count > 0:
@@ -82,7 +96,7 @@ def test_compiled_equals_interpreted(name: str) -> None:
                 checked += 1
     if checked == 0:
         game = fitting(algorithm)[0]
-        for number, state in enumerate(positions(game, POSITIONS)):
+        for number, state in enumerate(positions(algorithm, game, POSITIONS)):
             check(algorithm, game, state, number)
 
 
@@ -102,5 +116,5 @@ def test_compiled_equals_interpreted_on_three_games(name: str) -> None:
     games = fitting(algorithm)[:3]
     assert len(games) == 3 or algorithm.game or "noisy" in algorithm.requires or "turnable" in algorithm.requires
     for game in games:
-        for number, state in enumerate(positions(game, POSITIONS)):
+        for number, state in enumerate(positions(algorithm, game, POSITIONS)):
             check(algorithm, game, state, number)

@@ -48,7 +48,6 @@ def search(params, run, state, player, ply, depth, alpha, beta):
     return best
 '''
 Capture = pytest.CaptureFixture[str]
-pytestmark = pytest.mark.usefixtures("own_algorithms")
 
 
 @pytest.fixture

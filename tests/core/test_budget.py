@@ -117,11 +117,11 @@ def test_a_search_releases_the_gil() -> None:
     def count(control: Control) -> None:
         nonlocal counted
         counted += control.nodes_so_far > 0
-        if counted == 20:
+        if counted >= 20:
             control.stop("interrupt")
 
     result = zermelo.search("othello", algorithm="negamax", depth=40, seconds=GUARD, watch=count)
-    assert (counted, result.stopped) == (20, "interrupt")
+    assert counted >= 20 and result.stopped == "interrupt"
 
 
 @pytest.mark.timing

@@ -15,8 +15,10 @@ from zermelo.testing import check_game
 PROVERS = [name for name, found in zermelo.list_algorithms().items() if found.family == "proof_number"]
 """Algorithms that answer a goal and not the value of a depth: test_proof_number.py has their contract."""
 TRANSCRIPTS = Path(__file__).parent.parent / "transcripts"
+FEWER: dict[str, dict[str, Any]] = {"bridge_play": {"cards": 6}}
+"""Games whose contract costs more than its worth in full size: its worlds are listed again and again."""
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
-    *((name, {}) for name in zermelo.list_games()),
+    *((name, FEWER.get(name, {})) for name in zermelo.list_games()),
     ("connect_four", {"width": 5, "height": 4, "score": "pons"}),
     ("explicit_tree", {"tree": "three_players"}),
     ("explicit_tree", {"tree": "four_leaves"}),
@@ -69,13 +71,18 @@ def test_every_algorithm_searches_every_game_that_fits(algorithm: str) -> None:
             state = game.start()
             while game.mover(state) == zermelo.CHANCE:  # a game that begins with a roll
                 state = game.play(state, game.actions(state)[0])
-            nodes = 20 if found.family == "monte_carlo" else None  # a playout may be long
+            nodes = {"monte_carlo": 20, "hidden": 20, "solvers": 20}.get(found.family)  # a playout may be long
             few: dict[str, Any] = {"rollouts": 2} if algorithm == "rollout" else {}
-            result = zermelo.search(
-                game, state, algorithm=zermelo.find_algorithm(algorithm), depth=2, nodes=nodes, interpreted=True, **few
-            )
+            asked: dict[str, Any] = {"depth": 2, "nodes": nodes, "interpreted": True, **few}
+            try:
+                result = zermelo.search(game, state, algorithm=zermelo.find_algorithm(algorithm), **asked)
+            except zermelo.UsageError as error:
+                refused = re.search(r"too large|worlds|chance moves after the deal", str(error))
+                if found.family == "hidden" and refused:
+                    continue
+                raise
             assert result.bound == "exact" or found.fixed_depth is None
-            assert result.move in game.moves(state)
+            assert result.move in game.moves(state) or (result.move is None and result.stopped == "nodes")
 
 
 @pytest.mark.parametrize("algorithm", general())

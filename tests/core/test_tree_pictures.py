@@ -472,7 +472,7 @@ def test_without_matplotlib_one_line_says_what_to_install(tmp_path: Path, monkey
 
 def test_what_cannot_be_saved_is_refused(tmp_path: Path) -> None:
     tree = tree_of(zermelo.game("explicit_tree"), "minimax")
-    with pytest.raises(zermelo.UsageError, match=r"ending in \.json, \.svg, \.png, \.pdf or \.tex, got "):
+    with pytest.raises(zermelo.UsageError, match=r"ending in \.ztree, \.json, \.svg, \.png, \.pdf or \.tex, got "):
         tree.save(tmp_path / "tree.gif")
     with pytest.raises(zermelo.UsageError, match=r"animated: expected a file name ending in \.svg"):
         tree.save(tmp_path / "tree.png", animated=True)

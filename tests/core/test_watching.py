@@ -12,7 +12,7 @@ from zermelo.core import Control, Task, find_algorithm, watcher
 def test_what_is_told() -> None:
     game = zermelo.game("tic_tac_toe")
     said: list[tuple[int, int | None, str]] = []
-    watch = watcher(game, game.start(), lambda done, total, what: said.append((done, total, what)))
+    watch = watcher(game, game.start(), lambda done, total, what: said.append((done, total, what)), every=0)
     control = Control()
     control.used = 10
     watch(control)
@@ -26,7 +26,7 @@ def test_what_is_told() -> None:
     again.used = 5
     watch(again)
     assert said == [
-        (10, None, "nodes"), (10, None, "nodes, depth 2, value 0.01, line b2 a1"),
+        (0, None, "nodes"), (10, None, "nodes"), (10, None, "nodes, depth 2, value 0.01, line b2 a1"),
         (10, None, "nodes, 1.5 MB, depth 2, value 0.01, line b2 a1"), (15, None, "nodes"),
     ]  # fmt: skip
 

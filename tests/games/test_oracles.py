@@ -10,27 +10,45 @@ import pytest
 import transcript
 import zermelo
 from oracles import Oracle
+from oracles.battleships import Battleships
+from oracles.bridge import Bridge
 from oracles.chinese_checkers import ChineseCheckers
 from oracles.connect_four import ConnectFour
 from oracles.cops_and_robbers import CopsAndRobbers
+from oracles.draughts import Draughts
 from oracles.ewn import Ewn
 from oracles.focus import Focus
 from oracles.hearts_open import HeartsOpen
 from oracles.hex import Hex
+from oracles.leduc import Leduc
+from oracles.liars_dice import LiarsDice
 from oracles.mnk import Mnk
 from oracles.nim import Nim
 from oracles.othello import Othello
+from oracles.phantom import PhantomMnk, PhantomTicTacToe
 from oracles.rolit import Rolit
 from oracles.splitting import KGame, NGame, PGame
+from oracles.trick_game import TrickGame
 from zermelo.kernels import TERMINAL
 
 ORACLES: dict[str, Any] = {
+    "battleships": Battleships, "bridge": Bridge,
     "chinese_checkers": ChineseCheckers, "connect_four": ConnectFour, "cops_and_robbers": CopsAndRobbers,
-    "ewn": Ewn, "focus": Focus, "hearts_open": HeartsOpen, "hex": Hex, "mnk": Mnk, "nim": Nim, "othello": Othello,
+    "draughts": Draughts, "ewn": Ewn, "focus": Focus, "hearts_open": HeartsOpen,
+    "hex": Hex, "leduc": Leduc, "liars_dice": LiarsDice, "mnk": Mnk, "nim": Nim, "othello": Othello,
+    "phantom_mnk": PhantomMnk, "phantom_tic_tac_toe": PhantomTicTacToe,
     "rolit": Rolit, "p_game": PGame, "n_game": NGame, "k_game": KGame,
+    "trick_game": TrickGame,
 }  # fmt: skip
 
 CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
+    ("battleships", {}, 300),
+    ("battleships", {"size": 5, "ships": "3,1,2", "shots": 30, "repeats": True}, 200),
+    ("bridge", {}, 500),
+    ("bridge", {"trump": "H", "cards": 5, "leader": "N", "seed": 3}, 500),
+    ("bridge", {"trump": "C", "seed": 2, "touching": False}, 300),
+    ("bridge", {"trump": "S", "seed": -5, "leader": "E", "order": "extreme"}, 300),
+    ("bridge", {"cards": 8, "seed": 1, "touching": False, "order": "extreme"}, 300),
     ("chinese_checkers", {}, 1500),
     ("chinese_checkers", {"players": 2, "size": 1, "limit": 200}, 200),
     ("chinese_checkers", {"players": 2, "limit": 300}, 1000),
@@ -47,6 +65,10 @@ CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
         "cops_and_robbers",
         {"graph": "petersen", "cops": 1, "stray_probability": 0, "payoff": "win", "horizon": 20}, 1000,
     ),
+    ("draughts", {}, 500),
+    ("draughts", {"variant": "brazilian"}, 500),
+    ("draughts", {"variant": "russian", "limit": 30}, 500),
+    ("draughts", {"variant": "english", "limit": 40}, 500),
     ("ewn", {}, 3000),
     ("ewn", {"setup": "621543/134652"}, 1000),
     ("focus", {}, 1000),
@@ -58,6 +80,9 @@ CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
     ("hex", {"size": 7}, 500),
     ("hex", {"size": 8}, 500),
     ("hex", {"size": 11}, 400),
+    ("leduc", {}, 1500),
+    ("liars_dice", {}, 1000),
+    ("liars_dice", {"sides": 3, "dice": 2}, 500),
     ("mnk", {"m": 3, "n": 3, "k": 3}, 1000),
     ("mnk", {}, 1000),
     ("mnk", {"m": 9, "n": 8, "k": 4}, 500),
@@ -73,12 +98,21 @@ CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
     ("hearts_open", {"players": 4, "hand": 13, "seed": 7}, 500),
     ("hearts_open", {"players": 3, "hand": 17, "seed": -1, "queen": False}, 500),
     ("hearts_open", {"players": 4, "hand": 1}, 40),
+    ("phantom_mnk", {}, 300),
+    ("phantom_mnk", {"m": 8, "n": 8, "k": 3, "variant": "abrupt"}, 100),
+    ("phantom_tic_tac_toe", {}, 500),
+    ("phantom_tic_tac_toe", {"variant": "abrupt"}, 500),
     ("rolit", {}, 500),
     ("rolit", {"players": 3}, 300),
     ("rolit", {"players": 3, "centre": "four", "size": 6}, 300),
     ("rolit", {"players": 2}, 300),
     ("rolit", {"players": 2, "centre": "four", "size": 4}, 300),
     ("rolit", {"players": 4, "size": 4}, 300),
+    ("trick_game", {}, 500),
+    ("trick_game", {"hand": 5, "suits": 3, "ranks": 5, "trump": "D", "seed": 3}, 300),
+    ("trick_game", {"players": 3, "hand": 3, "ranks": 3}, 300),
+    ("trick_game", {"players": 3, "hand": 5, "sides": True, "seed": -4}, 300),
+    ("trick_game", {"players": 4, "hand": 13, "ranks": 13, "trump": "S", "sides": True, "seed": 1}, 500),
     ("p_game", {}, 300),
     ("p_game", {"b": 3, "depth": 4, "last_mover_wants": "high"}, 300),
     ("n_game", {"depth": 6, "seed": 4}, 300),

@@ -199,6 +199,51 @@ class Sees(Race):
         return (state[0], 1 - state[1])
 
 
+class Coin(Race):
+    """A race with a coin, 10 or 20, that nobody sees."""
+
+    traits = zermelo.Traits(perfect_information=False)
+
+    def start(self) -> Any:
+        return (0, 0, 10)
+
+    def mover(self, state: Any) -> int:
+        return super().mover(state[:2])
+
+    def moves(self, state: Any) -> list[int]:
+        return list(super().moves(state[:2]))
+
+    def play(self, state: Any, move: Any) -> Any:
+        return (*super().play(state[:2], move), state[2])
+
+    def payoff(self, state: Any, player: int) -> float:
+        return super().payoff(state[:2], player)
+
+    def observation(self, state: Any, player: int) -> Any:
+        return state[:2]
+
+    def sample(self, state: Any, player: int, random: Any) -> Any:
+        return (*state[:2], random.choice([10, 20]))
+
+    def worlds(self, state: Any, player: int) -> Any:
+        return [((*state[:2], coin), 0.5) for coin in (10, 20)]
+
+
+class Peeks(Coin):
+    def sample(self, state: Any, player: int, random: Any) -> Any:
+        return (*state[:2], 30 - state[2] if random.random() < 0.5 else state[2])
+
+
+class Unlikely(Coin):
+    def worlds(self, state: Any, player: int) -> Any:
+        return [(world, 0.4) for world, _ in super().worlds(state, player)]
+
+
+class Leaks(Coin):
+    def worlds(self, state: Any, player: int) -> Any:
+        return sorted(super().worlds(state, player), key=lambda world: world[0] != state)
+
+
 class Raises(Race):
     def payoff(self, state: Any, player: int) -> float:
         nothing: dict[str, float] = {}
@@ -245,7 +290,10 @@ BROKEN: list[tuple[type[zermelo.Game], str, str]] = [
     (NoParse, "position", "does not read back: no"),
     (NoXml, "picture", "svg() is no XML"),
     (NoTurn, "turned", "turned to player 1, player 0 is to move"),
-    (Sees, "sample", "player 0 sees another position in the sample (0, 1)"),
+    (Sees, "sample", "player 0 sees another position in (0, 1)"),
+    (Peeks, "sample", "player 0: the sample depends on what is hidden in"),
+    (Unlikely, "worlds", "player 0: expected probabilities that add up to 1, got 0.8"),
+    (Leaks, "worlds", "player 0: the worlds depend on what is hidden in"),
     (Raises, "errors", "KeyError: 'nothing' (in payoff, test_check_game.py line"),
 ]
 
@@ -266,7 +314,7 @@ def test_a_sound_game_keeps_every_rule() -> None:
     report = check_game(Race())
     assert report.ok and not report.failures
     assert {each.rule for each in report.rules if each.status == "skipped"} == {
-        "ascending", "move_range", "decisive", "chance", "turned", "sample", "compiled",
+        "ascending", "move_range", "decisive", "chance", "turned", "sample", "worlds", "seen", "weights", "compiled",
     }  # fmt: skip
 
 
@@ -368,7 +416,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     assert lines[0] == "ok    methods     all methods that a game needs are there"
     kept = len(lines) - 2
     assert lines[-2:] == [
-        "not checked: decisive, chance, turned, sample, compiled",
+        "not checked: decisive, weights, chance, turned, sample, worlds, seen, compiled",
         f"take: {kept} of {kept} rules kept (20 random games, 10 positions)",
     ]
     path.write_text(RULES.replace("max_plies=5", "max_plies=2"))

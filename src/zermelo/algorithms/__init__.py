@@ -7,7 +7,16 @@
   choose_solver     the algorithm by which `solve` solves a game
   check_proof       count the positions of a proof, checked by the rules of the game alone
   ProofError        what it raises of a proof that is none
+  exploitability    how much a strategy for a game with hidden information loses to best responses
+  Exploitability    what it found: NashConv, its half, what both best responses win
+  best_response     what a player does best against a strategy of the other
+  BestResponse      that policy and what it wins
+  information_tree  the tree of a small game with hidden information as columns: nodes, information sets, sequences
+  InformationTree   such a tree
   reference         minimax, expectimax and max^n by definition, uncompiled: what all algorithms must agree with
+  DoubleDummy       double-dummy results of bridge in one strain: tricks, every card's tricks, the line
+  double_dummy_table  all 20 double-dummy results of a deal
+  Halted            what DoubleDummy raises if the budget is spent first
   node_signature    run fixed searches whose node counts tell whether algorithms or games have changed
   NodeSignature     their results and the sum of their nodes
   FixedSearch       one of them
@@ -26,19 +35,33 @@ if _typing.TYPE_CHECKING:
     from zermelo.algorithms._drivers import DRIVERS
     from zermelo.algorithms.comparing import Comparison, compare
     from zermelo.algorithms.fixed_searches import FixedSearch, NodeSignature, node_signature
+    from zermelo.algorithms.hidden._best_response import BestResponse, Exploitability, best_response, exploitability
+    from zermelo.algorithms.hidden._information_tree import InformationTree, information_tree
     from zermelo.algorithms.proof_number._proof_checker import ProofError, check_proof
+    from zermelo.algorithms.solvers._bridge_solver import DoubleDummy, Halted, double_dummy_table
     from zermelo.algorithms.solving import Solution, choose_solver, solve
     from zermelo.algorithms.warming import Warmed, warm
 
 __all__ = [
-    "DRIVERS", "Comparison", "FixedSearch", "NodeSignature", "ProofError", "Solution", "Warmed", "check_proof",
-    "choose_solver", "compare", "node_signature", "reference", "solve", "warm",
+    "DRIVERS", "BestResponse", "Comparison", "DoubleDummy", "Exploitability", "FixedSearch", "Halted",
+    "InformationTree", "NodeSignature", "ProofError", "Solution", "Warmed", "best_response", "check_proof",
+    "choose_solver", "compare", "double_dummy_table", "exploitability", "information_tree", "node_signature",
+    "reference", "solve", "warm",
 ]  # fmt: skip
 
 _HOMES = {
     "DRIVERS": "_drivers",
     "Comparison": "comparing",
     "compare": "comparing",
+    "BestResponse": "hidden._best_response",
+    "Exploitability": "hidden._best_response",
+    "best_response": "hidden._best_response",
+    "exploitability": "hidden._best_response",
+    "DoubleDummy": "solvers._bridge_solver",
+    "Halted": "solvers._bridge_solver",
+    "double_dummy_table": "solvers._bridge_solver",
+    "InformationTree": "hidden._information_tree",
+    "information_tree": "hidden._information_tree",
     "FixedSearch": "fixed_searches",
     "NodeSignature": "fixed_searches",
     "node_signature": "fixed_searches",

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 Alpha = Annotated[float, "Lower end of the search window."]
 Beta = Annotated[float, "Upper end of the search window."]
-Inner = Annotated[str, "The algorithm that is run, by name; it must search to one fixed depth."]
+Inner = Annotated[str, "The algorithm that is run inside this one, by name; empty: the one that fits best."]
 Deepening = Annotated[bool, "Search to depth 1, 2, … up to the given depth, instead of to that depth at once."]
 TableMb = Annotated[float, "Size of the transposition table in megabytes; 0 searches without one."]
 DeeperEntries = Annotated[
@@ -27,6 +27,7 @@ StoreLeaves = Annotated[bool, "Keep the values of leaves in the transposition ta
 MoveOrdering = Annotated[
     bool, "Try the table's move, killer moves and the like first; otherwise moves in the order of the game."
 ]
+FindLine = Annotated[bool, "Find the whole line of best play, not only its first move."]
 Threshold = Annotated[float, "Find out whether the player to move can get more than this."]
 MemoryMb = Annotated[float, "Memory for the search tree and its tables, in megabytes."]
 MemoryNodes = Annotated[int | None, "At most this many nodes and table entries; none: as many as the megabytes hold."]
@@ -55,3 +56,7 @@ LeafValue = Annotated[
     Literal["own", "difference"], "Value of a leaf: the root player's payoff, or that minus the others'."
 ]
 Probing = Annotated[int, "Children looked at first in Star2's probing phase; 0 leaves it out."]
+Iterations = Annotated[int | None, "Stop after this many iterations."]
+Accuracy = Annotated[float, "Stop as soon as the exploitability is at most this; 0 goes on."]
+Worlds = Annotated[int, "At most this many worlds: all of them if there are no more, else so many drawn at random."]
+MostWorlds = Annotated[int, "Refuse a position with more worlds than this."]

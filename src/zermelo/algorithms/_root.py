@@ -10,9 +10,11 @@ import sys
 from dataclasses import replace
 from typing import Any
 
-from zermelo.core import Outcome, Searcher, Task, Traits
+from zermelo.core import Outcome, Searcher, State, Task, Traits, judge_moves
 from zermelo.errors import UsageError
 from zermelo.kernels import CHANCE, HORIZON, INF, next_float
+
+LARGEST = sys.float_info.max
 
 
 def check_window(alpha: float, beta: float) -> None:
@@ -52,6 +54,8 @@ def with_best_moves(task: Task, searcher: Searcher, outcome: Outcome, *, toleran
     value = outcome.value
     if outcome.bound != "exact" or not isinstance(value, float):
         return outcome
+    if task.every_move:
+        return with_every_move(task, searcher, outcome, tolerance)
     low = min(value - tolerance, -next_float(-value))
     found = with_moves_above(task, searcher, outcome, low)
     chosen = task.chosen(found.best_moves)
@@ -63,6 +67,27 @@ def with_best_moves(task: Task, searcher: Searcher, outcome: Outcome, *, toleran
     reply = searcher.run(child, task.player, task.depth - 1, low, next_float(value + tolerance), ply=1)
     task.trees[:] = trees
     return replace(found.plus(reply), pv=(chosen, *(reply.pv if reply.bound == "exact" else ())))
+
+
+def with_every_move(task: Task, searcher: Searcher, outcome: Outcome, tolerance: float) -> Outcome:
+    """The outcome with the value of every move, each searched with a window that no value is outside of.
+
+    The window has ends, so that a search which halves its window does not begin with a guess from another move.
+    """
+    trees = list(task.trees)
+
+    def search(child: State) -> Outcome:
+        return searcher.run(child, task.player, task.depth - 1, -LARGEST, LARGEST, ply=1)
+
+    found = judge_moves(task, outcome, search)
+    task.trees[:] = trees
+    if not task.all_best or found.move_values is None:
+        return found
+    least = max(found.move_values.values()) - tolerance
+    best = tuple(move for move, value in found.move_values.items() if value >= least)
+    chosen = task.chosen(best)
+    lines = {each.move: each.line for each in found.root_moves}
+    return replace(found, best_moves=best, pv=found.pv if chosen is None else lines[chosen])
 
 
 def with_whole_line(task: Task, searcher: Searcher, outcome: Outcome) -> Outcome:

@@ -4,6 +4,7 @@ The algorithm is chosen by what the game is:
 
 - one with a solver of its own, if that is registered (SPECIAL);
 - win, draw or loss (payoffs within -1 and 1): df-pn, first for a win, then for what its proof leaves open;
+- hidden information: an equilibrium by the linear program of the sequence form;
 - scores (Othello): the engine to the end of the game, because a window over many values asks all goals at once.
 """
 
@@ -26,13 +27,17 @@ from zermelo.drawing import html_beside
 from zermelo.errors import UsageError
 from zermelo.kernels import next_float
 
-SPECIAL = {"connect_four": "connect_four_solver"}
+SPECIAL = {"bridge": "double_dummy", "connect_four": "connect_four_solver"}
 USUAL_OPTIONS: dict[str, dict[str, Any]] = {"engine": {"quiescence": False, "table_mb": 64.0}}
 INTERPRETED_TABLE = 1.0  # megabytes: lists of Python's numbers take many times more
 SUMMED = (
     "nodes", "leaves", "cutoffs", "researches", "table_probes", "table_hits", "seconds", "compile_seconds",
 )  # fmt: skip
+RAISED = ("tricks", "cards")
+"""Details that are an answer in their own right, beside the value."""
 FAMILY, QUESTIONS = "proof_number", "and_or"
+EQUILIBRIUM = "sequence_form"
+UNREACHED = "other equilibria may give this position another value"
 
 
 @dataclass(frozen=True, repr=False)
@@ -56,8 +61,10 @@ class Solution:
 
     def to_dict(self) -> dict[str, Any]:
         """The fields of a search, and what is certain."""
+        details = dict(self.result.details)
         return self.result.to_dict() | {
             "proven": self.proven, "proof_nodes": self.proof_nodes, "memory_mb": self.memory_mb,
+            **{name: details[name] for name in RAISED if name in details},
         }  # fmt: skip
 
     def __repr__(self) -> str:
@@ -80,6 +87,8 @@ def choose_solver(game: Game) -> str:
     special = SPECIAL.get(game.name)
     if special in known and known[special].unmet(game) is None:
         return special
+    if not game.traits.perfect_information and known[EQUILIBRIUM].unmet(game) is None:
+        return EQUILIBRIUM
     if reason := unmet(game.traits, TWO_PLAYER):
         raise UsageError(f"solve cannot prove anything of {game.name}: it {reason}")
     return "df_pn" if game.traits.lowest >= -1.0 and game.traits.highest <= 1.0 else "engine"
@@ -88,6 +97,8 @@ def choose_solver(game: Game) -> str:
 def _refuse_guesses(name: str) -> None:
     """An algorithm whose value is not that of the game even if it has searched to its end proves nothing."""
     found = find_algorithm(name)
+    if name == EQUILIBRIUM:
+        return
     guesses = found.fixed_depth is None and found.game is None and found.family not in (FAMILY, QUESTIONS)
     if guesses or found.finds != "minimax":
         raise UsageError(f"solve: expected an algorithm that proves what it says, got {name} (df_pn and engine do)")
@@ -173,6 +184,8 @@ class Left:
 
 def _by_value(result: SearchResult) -> Solution:
     """A search to the end of the game that was not stopped is certain; of one that was, only a solver's bounds are."""
+    if result.algorithm == EQUILIBRIUM:  # which says by itself what is certain
+        return Solution(result, result.proven, (), None, None if result.proven else result.stopped or UNREACHED)
     whole = result.game.traits.max_plies is not None or result.depth < DEEPEST
     certain = whole and (result.stopped is None or find_algorithm(result.algorithm).game is not None)
     if not certain:

@@ -9,8 +9,10 @@ Games
   KNOWN, TRAITS, TWO_PLAYER  what an algorithm asks of traits
   unmet             why a game does not fit an algorithm, in words
   describe, Description  what the rules say of a position
+  Places, PlacedMove  what can be clicked on a board
   Board             the board of a position, to print or to show in a notebook
   game, list_games, game_module, game_summary, maker  games by name or file
+  read_weights      the weights of a file for a game
 
 Algorithms
   algorithm         register a function as an algorithm
@@ -33,6 +35,9 @@ Searches
   Bound             exact, lower, upper, none
   Budget, check_budget  what a search may spend
   Control           what ends a search: nodes, time, Ctrl-C
+  analyse, Analysis, Snapshot  a search that can be looked at while it runs
+  steps, Steps, Step  a search line by line
+  RootMove, judge_moves  what is known of a move of the root; search every one by itself
   watcher           tells a progress display how far a search is, while it runs
   run_in_tiers      as plain Python until the machine code is made
   CompilerQueue     what is asked of the process that compiles
@@ -41,6 +46,7 @@ Searches
   machine_params    the parameters of a kernel game as machine types
   RecordedTree, Node  a recorded search tree
   TREE_FORMATS      the ends of the names of files that it can be written to
+  tree_head         what the head of the bytes of a `.ztree` file says, if the file is sound
 
 Sources
   Reference         a publication of the bibliography
@@ -50,51 +56,65 @@ Sources
 Files and processes
   read_text, read_bytes  a file that a user names, within a limit of size
   write_text, write_bytes, drafted, unwritable  files that are written whole or not at all
+  untrusted         what strangers ask: no file that they name is touched
   user_path         a path that a user wrote, with `~` for the home folder
   check_megabytes, free_memory  whether a table fits into the free memory
   compute_all       call a function for many items on processes
+  Workers           the same for several calls, on processes that are kept
+  cluster_client    a Dask cluster with at least one worker, at an address
   Progress          the function that a long calculation calls to tell how far it is
   code_version      the version of the code that makes results
   json_value        a value in JSON's types
 """
 
 from zermelo.core._names import AlgorithmName, GameName, Options
+from zermelo.core.analysing import Analysis, analyse
 from zermelo.core.arguments import at_least, between, coerce, declared, expected, resolve, sentences, types_of
 from zermelo.core.board import Board
+from zermelo.core.cluster import cluster_client
 from zermelo.core.compiler_queue import CompilerQueue
-from zermelo.core.control import Control
+from zermelo.core.control import Bound, Control
 from zermelo.core.deepening import deepen
 from zermelo.core.description import Description, describe
-from zermelo.core.files import drafted, read_bytes, read_text, unwritable, user_path, write_bytes, write_text
+from zermelo.core.files import drafted, read_bytes, read_text, untrusted, unwritable, user_path, write_bytes, write_text
 from zermelo.core.interface import LONGEST_TEXT, Game, Move, State
+from zermelo.core.judging import judge_moves
 from zermelo.core.kernel_game import KernelGame
 from zermelo.core.memory import check_megabytes, free_memory
+from zermelo.core.placing import PlacedMove, Places
 from zermelo.core.plain_rules import PlainRules
-from zermelo.core.processes import Progress, compute_all
+from zermelo.core.processes import Progress, Workers, compute_all
 from zermelo.core.proof import Proof, Verdict
-from zermelo.core.recorded_tree import TREE_FORMATS, Node, RecordedTree
+from zermelo.core.recorded_tree import TREE_FORMATS, RecordedTree
 from zermelo.core.registry import (
     Algorithm, algorithm, default_algorithm, find_algorithm, game, game_module, game_summary, list_algorithms,
     list_games, load_file, maker, registered_in,
 )
-from zermelo.core.result import Bound, Details, SearchResult, json_value
+from zermelo.core.result import Details, SearchResult, json_value
+from zermelo.core.root_moves import RootMove
 from zermelo.core.searching import DEEPEST, MOST_COUNTED, Budget, check_budget, deepest, search
+from zermelo.core.snapshots import Snapshot
 from zermelo.core.source_hash import code_version
 from zermelo.core.sources import Reference, bibliography, cited, references
+from zermelo.core.stepping import Step, Steps, steps
 from zermelo.core.task import Outcome, Searcher, Sparse, Task, machine_params
 from zermelo.core.tiers import run_in_tiers
 from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
+from zermelo.core.tree_files import tree_head
+from zermelo.core.tree_nodes import Node
 from zermelo.core.watching import watcher
+from zermelo.core.weight_files import read_weights
 
 __all__ = [
     "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TREE_FORMATS", "TWO_PLAYER", "Algorithm",
-    "AlgorithmName", "Board", "Bound", "Budget", "CompilerQueue", "Control", "Description", "Details", "Game",
-    "GameName", "KernelGame", "Move", "Node", "Options", "Outcome", "PlainRules", "Progress", "Proof", "RecordedTree",
-    "Reference", "SearchResult", "Searcher", "Sparse", "State", "Task", "Traits", "Verdict", "algorithm",
-    "at_least", "between", "bibliography", "check_budget", "check_megabytes", "cited", "code_version", "coerce",
+    "AlgorithmName", "Analysis", "Board", "Bound", "Budget", "CompilerQueue", "Control", "Description", "Details",
+    "Game", "GameName", "KernelGame", "Move", "Node", "Options", "Outcome", "PlacedMove", "Places", "PlainRules",
+    "Progress", "Proof", "RecordedTree", "Reference", "RootMove", "SearchResult", "Searcher", "Snapshot", "Sparse",
+    "State", "Step", "Steps", "Task", "Traits", "Verdict", "Workers", "algorithm", "analyse", "at_least", "between",
+    "bibliography", "check_budget", "check_megabytes", "cited", "cluster_client", "code_version", "coerce",
     "compute_all", "declared", "deepen", "deepest", "default_algorithm", "describe", "drafted", "expected",
-    "find_algorithm", "free_memory", "game", "game_module", "game_summary", "json_value", "list_algorithms",
-    "list_games", "load_file", "machine_params", "maker", "read_bytes", "read_text", "references", "registered_in",
-    "resolve", "run_in_tiers", "search", "sentences", "types_of", "unmet", "unwritable", "user_path", "watcher",
-    "write_bytes", "write_text",
+    "find_algorithm", "free_memory", "game", "game_module", "game_summary", "json_value", "judge_moves",
+    "list_algorithms", "list_games", "load_file", "machine_params", "maker", "read_bytes", "read_text", "read_weights",
+    "references", "registered_in", "resolve", "run_in_tiers", "search", "sentences", "steps", "tree_head", "types_of",
+    "unmet", "untrusted", "unwritable", "user_path", "watcher", "write_bytes", "write_text",
 ]  # fmt: skip

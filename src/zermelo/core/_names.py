@@ -9,10 +9,14 @@ from typing import Literal, TypedDict
 
 GameName = Literal[
     "backgammon",
+    "battleships",
+    "bridge",
+    "bridge_play",
     "chance_tree",
     "chinese_checkers",
     "connect_four",
     "cops_and_robbers",
+    "draughts",
     "ewn",
     "explicit_tree",
     "focus",
@@ -20,6 +24,8 @@ GameName = Literal[
     "hex",
     "k_game",
     "kuhn_poker",
+    "leduc",
+    "liars_dice",
     "mnk",
     "n_game",
     "n_player_tree",
@@ -28,10 +34,13 @@ GameName = Literal[
     "othello",
     "p_game",
     "pathology_tree",
+    "phantom_mnk",
+    "phantom_tic_tac_toe",
     "pig",
     "reluctant_tree",
     "rolit",
     "tic_tac_toe",
+    "trick_game",
     "uniform_tree",
     "win_loss_tree",
 ]
@@ -39,9 +48,11 @@ AlgorithmName = Literal[
     "abbnb",
     "alpha_beta",
     "alpha_beta_hard",
+    "alpha_mu",
     "and_or",
     "and_or_random",
     "aspiration",
+    "belief_state",
     "best_first_minimax",
     "best_reply",
     "best_reply_plus",
@@ -50,15 +61,21 @@ AlgorithmName = Literal[
     "bounded_max_n_v1",
     "bounded_max_n_v2",
     "bounded_paranoid",
+    "cfr",
+    "cfr_plus",
     "connect_four_solver",
     "df_pn",
     "dfbnb",
+    "double_dummy",
     "dual_star",
     "engine",
+    "epimc",
     "expectimax_n",
     "expectiminimax",
+    "external_sampling",
     "flat_monte_carlo",
     "greedy",
+    "is_mcts",
     "iterative_deepening",
     "max_n",
     "max_n_deep",
@@ -77,8 +94,10 @@ AlgorithmName = Literal[
     "negamax",
     "negascout",
     "paranoid",
+    "payoff_reduction",
     "pds",
     "pds_pn",
+    "pimc",
     "pn",
     "pn2",
     "pn_star",
@@ -87,22 +106,28 @@ AlgorithmName = Literal[
     "random",
     "rollout",
     "scout",
+    "sequence_form",
     "sss_star",
     "star1",
     "star2",
     "star2_5",
     "star_minimax",
     "uct",
+    "vector_minimax",
 ]
 
 
 class Options(TypedDict, total=False):
     """The options of all algorithms; `zermelo.explain` tells which has which, and `search` checks it."""
 
+    M: int
+    accuracy: float
+    all_moves: bool
     alpha: float
     beta: float
     bias: float
     common_dice: bool
+    cuts: bool
     cyclic: bool
     deepening: bool
     deeper_entries: bool
@@ -119,15 +144,19 @@ class Options(TypedDict, total=False):
     hash_move: bool
     history: bool
     inner: str
+    iterations: int | None
     killers: bool
     leaf_value: Literal["own", "difference"]
     memory_mb: float
     memory_nodes: int | None
+    most_worlds: int
     move_ordering: bool
+    observer: Literal["single", "multiple"]
     offensive_threshold: float | None
     one_plus_epsilon: float
     order_seed: int | None
     playouts: int | None
+    plies: int
     policy: Literal["random", "greedy"]
     probing: int
     promised: float
@@ -148,3 +177,4 @@ class Options(TypedDict, total=False):
     ties: Literal["first", "worst", "seeded"]
     win_only: bool
     window_width: float | None
+    worlds: int

@@ -9,18 +9,21 @@ if TYPE_CHECKING:
 
 
 class Board:
-    """The board of a position: text where it is printed, a picture in a notebook."""
+    """The board of a position, or what one player sees of it: text where it is printed, a picture in a notebook."""
 
-    def __init__(self, game: Game, state: Any) -> None:
+    def __init__(self, game: Game, state: Any, player: int | None = None) -> None:
         self.game, self.state = game, state
+        self.player = None if player is None else game.check_player(player)
 
     def text(self) -> str:
         """The board as lines of text."""
-        return self.game.text(self.state)
+        game, player = self.game, self.player
+        return game.text(self.state) if player is None else game.seen_text(self.state, player)
 
     def svg(self) -> str:
         """The board as a picture."""
-        return self.game.svg(self.state)
+        game, player = self.game, self.player
+        return game.svg(self.state) if player is None else game.seen_svg(self.state, player)
 
     def __repr__(self) -> str:
         return self.text()

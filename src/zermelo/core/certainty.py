@@ -7,14 +7,14 @@ value (`Outcome.certain`). Or the value is the lowest or highest payoff of a gam
 
 from __future__ import annotations
 
+from zermelo.core.control import Bound
 from zermelo.core.interface import Game
-from zermelo.core.result import Bound
 from zermelo.core.task import Outcome
 from zermelo.core.traits import Traits
 
-GAME_VALUES = ("minimax", "expectimax", "max_n", "an estimate")
-"""What an algorithm may look for (`Algorithm.finds`) so that its value can be that of the game; of an estimate, the
-algorithm itself says whether it is proved."""
+GAME_VALUES = ("minimax", "expectimax", "max_n", "an estimate", "an equilibrium")
+"""What an algorithm may look for (`Algorithm.finds`) so that its value can be that of the game; of an estimate or an
+equilibrium, the algorithm itself says whether it is proved."""
 
 
 def is_decisive(game: Game) -> bool:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import contextvars
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, MutableSequence, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
 from contextlib import contextmanager
 from typing import Any, Literal, Protocol, TypeVar
 
 from zermelo.kernels import LIMIT, NO_LIMIT, NODES, OUT_OF_MEMORY, STOP
 
 T = TypeVar("T")
-Stop = Literal["nodes", "seconds", "interrupt", "memory", "superseded"]
-"""What ended a search before it was done; superseded: machine code goes on instead."""
+Stop = Literal["nodes", "seconds", "interrupt", "memory", "superseded", "steps"]
+"""What ended a search before it was done; superseded: machine code goes on instead; steps: as many
+as are kept."""
+Bound = Literal["exact", "lower", "upper", "none"]
 STACK = 64 << 20  # bytes of address space; memory is taken as it is used
 MOST_SECONDS = 1e9  # what a timer can wait for on every platform
 TICK = 0.02  # seconds between two looks of the waiting thread: signals arrive in between on every platform
@@ -26,10 +29,22 @@ class Answer(Protocol):
     def value(self) -> float | tuple[float, ...] | None: ...
 
     @property
+    def bound(self) -> Bound: ...
+
+    @property
     def pv(self) -> Sequence[Any]: ...
 
     @property
     def depth(self) -> int: ...
+
+    @property
+    def move_values(self) -> Mapping[Any, float] | None: ...
+
+    @property
+    def root_moves(self) -> Sequence[Any]: ...
+
+    @property
+    def details(self) -> Mapping[str, Any]: ...
 
 
 class Control:
@@ -47,6 +62,9 @@ class Control:
         self.watch: Callable[[Control], None] | None = None  # called while the search runs, some times a second
         self.memory: Callable[[], float] | None = None  # megabytes in use, if the algorithm counts them
         self.answer: Answer | None = None  # of the last depth that was finished
+        self.peek: Callable[[], Answer] | None = None  # what the search would answer now; called from another thread
+        self.moves: dict[Any, Any] = {}  # of the root: the `RootMove` of each that was searched by itself
+        self._began = 0.0
         self._lock = threading.Lock()
         self._cell: MutableSequence[int] | None = None
         self._timer: threading.Timer | None = None
@@ -89,6 +107,13 @@ class Control:
         with self._lock:
             return self.used + (0 if self._cell is None else int(self._cell[NODES]))
 
+    @property
+    def seconds_so_far(self) -> float:
+        """The time of the search, without that of compiling."""
+        if not self._began:
+            return self.elapsed
+        return self.elapsed + max(0.0, time.perf_counter() - self._began - self.compile_seconds)
+
     def call(self, function: Callable[[], T]) -> T:
         """Call a function in a thread of its own; Ctrl-C stops the search, a second one gives up waiting."""
         result: list[T] = []
@@ -96,13 +121,13 @@ class Control:
         done = threading.Event()  # not Thread.join: interrupted, it takes a running thread for an ended one
 
         def work() -> None:
-            began = time.perf_counter()
+            self._began = time.perf_counter()
             try:
                 result.append(function())
             except BaseException as error:
                 failure.append(error)
             finally:
-                self.elapsed += max(0.0, time.perf_counter() - began - self.compile_seconds)
+                self.elapsed, self._began = self.seconds_so_far, 0.0
                 done.set()
 
         _start(work)
@@ -140,7 +165,8 @@ def _start(work: Callable[[], None]) -> None:
     with _process:
         before = threading.stack_size(STACK)
         try:
-            threading.Thread(target=work, name="zermelo-search", daemon=True).start()
+            context = contextvars.copy_context()  # who asks is trusted, or not, in the thread as well
+            threading.Thread(target=context.run, args=[work], name="zermelo-search", daemon=True).start()
         finally:
             threading.stack_size(before)
 

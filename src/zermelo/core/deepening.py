@@ -20,11 +20,11 @@ def deepen(
     each iteration finds the exact value of its depth.
     """
     traits = task.game.traits
-    ends = until_decided and not task.all_best and is_decisive(task.game)
+    ends = until_decided and not (task.all_best or task.every_move) and is_decisive(task.game)
     best = latest = search(replace(task, depth=min(1, task.depth)))
     decided = latest.depth if not latest.stopped and at_an_end(traits, latest.value, latest.bound) else None
     for depth in range(2, task.depth + 1):
-        task.control.answer = best
+        task.tell(best)
         if latest.stopped or latest.solved or (ends and decided):
             break
         trees = list(task.trees)
@@ -37,7 +37,7 @@ def deepen(
         else:
             best = best.plus(latest)
             task.trees[:] = trees  # the recorded tree is that of the answer
-    if task.all_best and not best.stopped and best.depth < task.depth:
+    if task.all_best and not task.every_move and not best.stopped and best.depth < task.depth:
         # A position solved early is solved along its best line: the other moves may need the whole depth.
         final = search(task)
         certain = best.certain or final.certain

@@ -16,7 +16,7 @@ class Description:
 
     game: str
     parameters: Mapping[str, Any]
-    position: str
+    position: str | None  # None where only what one player sees is told
     players: list[str]  # their names
     over: bool
     mover: int | Literal["chance"] | None
@@ -24,7 +24,8 @@ class Description:
     probabilities: list[float] | None  # of the moves of chance
     evaluation: list[float] | None  # for every player, while a player is to move
     payoffs: list[float] | None  # for every player, at the end
-    text: str  # the board
+    text: str  # the board, or what the player sees of it
+    seen_by: int | None = None  # the player for whom it is told
 
     def to_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -39,14 +40,16 @@ class Description:
     __repr__ = __str__
 
     def _facts(self) -> list[tuple[str, str]]:
-        facts = [("position", self.position)]
+        facts = [("seen by", self.players[self.seen_by])] if self.seen_by is not None else []
+        facts += [("position", self.position)] if self.position is not None else []
         if self.payoffs is not None:
             return [*facts, ("over", "payoffs " + self._each_player(self.payoffs))]
         names = self.moves
         if self.probabilities is not None:
             names = [f"{name} ({chance:g})" for name, chance in zip(names, self.probabilities, strict=True)]
         facts.append(("to move", self.players[self.mover] if isinstance(self.mover, int) else "chance"))
-        facts.append((f"moves ({len(names)})", " ".join(names)))
+        if names:
+            facts.append((f"moves ({len(names)})", " ".join(names)))
         if self.evaluation is not None:
             facts.append(("evaluation", self._each_player(self.evaluation)))
         return facts
@@ -55,28 +58,33 @@ class Description:
         return ", ".join(f"{value:g} for {name}" for value, name in zip(values, self.players, strict=True))
 
 
-def describe(game: Game, position: State | str | None = None) -> Description:
-    """What the rules say of a position, by default the start.
+def describe(game: Game, position: State | str | None = None, player: int | None = None) -> Description:
+    """What the rules say of a position, by default the start; with a player, only what that player sees of it.
 
     >>> import zermelo
     >>> found = describe(zermelo.game("nim"), "1,0,2")
     >>> found.moves, found.mover
     (['a1', 'c1', 'c2'], 0)
+    >>> describe(zermelo.game("kuhn_poker"), "KQ p", player=1).text
+    'you are player 1 and have Q\\npass: player 1 to move'
     """
     state = game.position(position)
     mover, players = game.mover(state), range(game.traits.players)
-    moves = list(game.actions(state))
-    chances = dict(game.outcomes(state)) if mover == CHANCE else {}
+    hidden = player is not None and not game.traits.perfect_information
+    moves = [] if hidden and mover != player else list(game.actions(state))
+    chances = dict(game.outcomes(state)) if mover == CHANCE and not hidden else {}
+    evaluated = mover >= 0 and not hidden
     return Description(
         game=game.name,
         parameters=dict(game.parameters),
-        position=game.format(state),
-        players=[game.player_name(player) for player in players],
+        position=None if hidden else game.format(state),
+        players=[game.player_name(each) for each in players],
         over=mover == TERMINAL,
         mover="chance" if mover == CHANCE else None if mover == TERMINAL else mover,
         moves=[game.move_name(state, move) for move in moves],
-        probabilities=[chances[move] for move in moves] if mover == CHANCE else None,
-        evaluation=[game.evaluate(state, player) + 0.0 for player in players] if mover >= 0 else None,
-        payoffs=[game.payoff(state, player) + 0.0 for player in players] if mover == TERMINAL else None,
-        text=game.text(state),
+        probabilities=[chances[move] for move in moves] if chances else None,
+        evaluation=[game.evaluate(state, each) + 0.0 for each in players] if evaluated else None,
+        payoffs=[game.payoff(state, each) + 0.0 for each in players] if mover == TERMINAL else None,
+        text=game.board(state, player).text(),
+        seen_by=player,
     )

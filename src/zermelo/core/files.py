@@ -1,4 +1,9 @@
-"""Files of the user: read within limits, written whole or not at all."""
+"""Files of the user: read within limits, written whole or not at all.
+
+Whoever asks need not be the user: a server lets strangers name games, parameters and options, some of which may be
+files. What they ask is answered `with untrusted():`, and no file that they name is touched. All files that a user may
+name are found by `user_path`; those that come with the library are not.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +11,40 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from itertools import count
 from pathlib import Path
 
 from zermelo.errors import UsageError, shown
 
+_trusted = ContextVar("trusted", default=True)
 _drafts = count()  # a number for each draft of this process; next() of it is safe in threads
 
 
+@contextmanager
+def untrusted() -> Iterator[None]:
+    """Refuse every file that is named inside: as a game or an algorithm, as a parameter or an option, as a tree.
+
+    It holds for searches that are begun inside, in whatever thread they run.
+
+    >>> from zermelo.core import game
+    >>> with untrusted():
+    ...     game("explicit_tree", tree="/home/me/secret.json")
+    Traceback (most recent call last):
+    ...
+    zermelo.errors.UsageError: expected a name of the library or the data itself, got '/home/me/secret.json'
+    """
+    before = _trusted.set(False)
+    try:
+        yield
+    finally:
+        _trusted.reset(before)
+
+
 def user_path(name: str) -> Path:
-    """A path that a user wrote, `~` and `~name` replaced by the home folder."""
+    """A path that a user wrote, `~` and `~name` replaced by the home folder; refused if the user is not trusted."""
+    if not _trusted.get():
+        raise UsageError(f"expected a name of the library or the data itself, got {shown(name)}")
     try:
         return Path(name).expanduser()
     except RuntimeError:

@@ -10,15 +10,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
+from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, cast
+from typing import TYPE_CHECKING, Any, Generic, Self, cast
 
 from zermelo.core.board import Board
 from zermelo.core.state_keys import state_key
 from zermelo.core.state_texts import read_state
 from zermelo.core.traits import Traits
-from zermelo.errors import UsageError, shown
+from zermelo.errors import UsageError, shown, unknown
 from zermelo.kernels import CHANCE, TERMINAL
+
+if TYPE_CHECKING:
+    from zermelo.core.placing import Places
 
 if TYPE_CHECKING:  # a type checker knows defaults of type variables, Python before 3.13 does not
     from typing_extensions import TypeVar
@@ -59,7 +65,10 @@ class Game(Generic[S, M]):
     traits = Traits()
     parameters: Mapping[str, Any] = MappingProxyType({})
     player_names: Sequence[str] = ()  # such as ("X", "O"), by the player's number
+    usual_algorithm: str | None = None  # what searches it if nobody says how
     source: str | None = None  # the name or the file that `zermelo.game` made it from
+    _is_open: bool = False  # was it made by `opened`?
+    _opened: Game | None = None  # what `opened` made
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -77,7 +86,7 @@ class Game(Generic[S, M]):
             return super().__reduce__()
         from zermelo.core.registry import remake
 
-        return remake, (self.source, dict(self.parameters))
+        return remake, (self.source, dict(self.parameters), self._is_open)
 
     # The rules.
 
@@ -132,13 +141,43 @@ class Game(Generic[S, M]):
         """The same position with another player to move, before the end; with the trait `turnable`."""
         raise UsageError(f"{self.name} has no rule for skipped turns")
 
+    # Hidden information.
+
     def observation(self, state: S, player: int) -> Hashable:
-        """What a player knows of a state; with perfect information, the state."""
-        return state
+        """All that a player knows in a state, its own past included; with perfect information, the state."""
+        return cast(Hashable, state)
 
     def sample(self, state: S, player: int, random: Any) -> S:
-        """A state drawn from those that look the same to a player."""
-        return state
+        """A state drawn from those that look the same to a player, by its probability.
+
+        It depends on the observation and on `random` alone: nothing that is hidden may show in it.
+        """
+        if self.traits.perfect_information:
+            return state
+        raise UsageError(f"{self.name} hides information and has no sample(state, player, random)")
+
+    def worlds(self, state: S, player: int) -> Sequence[tuple[S, float]]:
+        """All states that look the same to a player, with their probabilities, in an order that hides nothing either.
+
+        The probabilities are those of the deal; how the others would have played in each world is not weighed.
+        """
+        if self.traits.perfect_information:
+            return [(state, 1.0)]
+        raise UsageError(f"{self.name} has no worlds(state, player): what is hidden can only be sampled")
+
+    def masked(self, state: S, player: int) -> S:
+        """A state that looks the same to a player and says nothing of what is hidden: the same for all such states."""
+        return state if player < 0 else self.sample(state, player, Random(0))
+
+    def opened(self) -> Self:
+        """The same game with nothing hidden."""
+        if self.traits.perfect_information:
+            return self
+        if self._opened is None:
+            self._opened = copy(self)
+            self._opened.traits = replace(self.traits, perfect_information=True)
+            self._opened._is_open = True
+        return cast(Self, self._opened)
 
     # Notation.
 
@@ -168,6 +207,14 @@ class Game(Generic[S, M]):
     def move_name(self, state: S, move: M) -> str:
         return str(move)
 
+    def line_names(self, state: S, line: Sequence[M]) -> list[str]:
+        """The names of moves that are played one after the other."""
+        names = []
+        for move in line:
+            names.append(self.move_name(state, move))
+            state = self.play(state, move)
+        return names
+
     def parse_move(self, state: S, text: str) -> M:
         """The legal move of that name; the words of a name may come in any order."""
         names = {self.move_name(state, move): move for move in self.actions(state)}
@@ -190,9 +237,81 @@ class Game(Generic[S, M]):
 
         return text_svg(self.text(state))
 
-    def board(self, position: S | str | None = None) -> Board:
-        """The board of a position, by default of the start: it prints as text, and a notebook draws it."""
-        return Board(self, self.position(position))
+    def seen_text(self, state: S, player: int) -> str:
+        """What a player sees of a state, as lines of text: of hidden information all that the player knows, no more.
+
+        With perfect information it is the board; a game that hides something should say it better than the default,
+        which writes the observation as Python does.
+        """
+        if self.traits.perfect_information:
+            return self.text(state)
+        return f"{self.player_name(player)} knows: {self.observation(state, player)!r}"
+
+    def seen_svg(self, state: S, player: int) -> str:
+        """What a player sees of a state, as a picture; by default that of `seen_text`."""
+        from zermelo.drawing import text_svg
+
+        return self.svg(state) if self.traits.perfect_information else text_svg(self.seen_text(state, player))
+
+    def heard(self, state: S, move: M, player: int) -> str:
+        """What a player hears of a move of another, or of chance: its name, or nothing if the game may hide it."""
+        return self.move_name(state, move) if self.traits.perfect_information else ""
+
+    def places(self, state: S, player: int | None = None) -> Places:
+        """What can be clicked on the board of a state, or on what a player sees of it; other moves are buttons.
+
+        >>> import zermelo
+        >>> game = zermelo.game("tic_tac_toe")
+        >>> game.places(game.parse("XOX/OX./..O")).to_dict()["moves"]
+        [{'name': 'c2', 'path': ['c2']}, {'name': 'a3', 'path': ['a3']}, {'name': 'b3', 'path': ['b3']}]
+        """
+        from zermelo.core.placing import placed
+
+        return placed(self, state, (), None)
+
+    def board(self, position: S | str | None = None, player: int | None = None) -> Board:
+        """The board of a position, by default of the start: it prints as text, and a notebook draws it.
+
+        With a player it shows what that player sees.
+        """
+        return Board(self, self.position(position), player)
+
+    # Weights of the evaluation.
+
+    @property
+    def weight_ranges(self) -> Mapping[str, tuple[float, float]]:
+        """The parameters that are weights of the evaluation: the least and the greatest value to try of each."""
+        return {}
+
+    @property
+    def weights(self) -> dict[str, float]:
+        """The weights of the evaluation by name; none for a game without any."""
+        return {name: self.parameters[name] for name in self.weight_ranges}
+
+    @property
+    def weight_family(self) -> str:
+        """Which of several evaluations the weights belong to; '' for a game with one."""
+        return ""
+
+    def reweighted(self, values: Mapping[str, float]) -> Game[S, M]:
+        """The same game with other weights; those that are not given stay as they are.
+
+        >>> import zermelo
+        >>> zermelo.game("othello").reweighted({"corner": 9}).weights
+        {'disc': 0.1, 'mobility': 1.0, 'corner': 9.0}
+        """
+        from zermelo.core.registry import remake
+
+        for name in values:
+            if name not in self.weight_ranges:
+                raise unknown(f"weight of {self.name}", name, self.weight_ranges)
+        if self.source is None:
+            raise UsageError(f"expected a game made by zermelo.game, got {self!r}: it cannot be made again")
+        return remake(self.source, {**self.parameters, **values})
+
+    def features(self, state: S, player: int) -> list[float]:
+        """What each weight is multiplied by in the evaluation of a state, before that is cut to the payoffs' bounds."""
+        raise UsageError(f"{self.name} has no features: its evaluation is not a sum of weights times features")
 
     # What follows from the rules.
 
@@ -214,6 +333,12 @@ class Game(Generic[S, M]):
         own = vars(self)  # rules may be given to the object alone
         inherited = [rule for rule in needed if rule not in own and getattr(type(self), rule) is getattr(Game, rule)]
         return [str(lacking(self, rule)) for rule in inherited]
+
+    def check_player(self, player: int) -> int:
+        """The number of a player, or an error that says which there are."""
+        if player not in range(self.traits.players):
+            raise UsageError(f"expected a player of {self.name} from 0 to {self.traits.players - 1}, got {player}")
+        return player
 
     def is_over(self, state: S) -> bool:
         return self.mover(state) == TERMINAL

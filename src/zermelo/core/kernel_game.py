@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zermelo.core.interface import Game, Move, State
 from zermelo.core.traits import Traits
+from zermelo.drawing import Grid, Place
 from zermelo.errors import UsageError, shown
 from zermelo.kernels import defaults
+
+if TYPE_CHECKING:
+    from zermelo.core.placing import Places
 
 MOST_WORDS = 4  # of one move that `read_move` reads
 SPARE_MOVES = 1 << 12  # cells behind the last move, so that a game with too many moves is caught
@@ -38,6 +43,7 @@ class KernelGame(Game[Any, int]):
         self.traits = traits
         path = Path(rules.__file__ or rules.__name__)
         self.player_names = getattr(rules, "PLAYER_NAMES", ())
+        self.usual_algorithm = getattr(rules, "USUAL_ALGORITHM", None)
         self.name = path.parent.name if path.stem == "__init__" else path.stem
         if traits.max_moves is None or traits.move_range is None:
             raise UsageError(f"game {self.name}: a kernel game must state max_moves and move_range")
@@ -108,9 +114,36 @@ class KernelGame(Game[Any, int]):
         return seen
 
     def sample(self, state: State, player: int, random: Any) -> State:
-        if self.traits.perfect_information:
-            return state
+        if self.traits.perfect_information or not hasattr(self.rules, "sample"):
+            return super().sample(state, player, random)
         return self.rules.sample(self.params, state, player, random)
+
+    def worlds(self, state: State, player: int) -> Sequence[tuple[State, float]]:
+        if self.traits.perfect_information or not hasattr(self.rules, "worlds"):
+            return super().worlds(state, player)
+        found: Sequence[tuple[State, float]] = self.rules.worlds(self.params, state, player)
+        return found
+
+    # Weights of the evaluation: WEIGHTS names them; `weights(params)` tells their values where parameters may be None.
+
+    @property
+    def weight_ranges(self) -> Mapping[str, tuple[float, float]]:
+        ranges: Mapping[str, tuple[float, float]] = getattr(self.rules, "WEIGHTS", {})
+        return {name: ranges[name] for name in self.weights} if hasattr(self.rules, "weights") else ranges
+
+    @property
+    def weights(self) -> dict[str, float]:
+        return dict(self.rules.weights(self.params)) if hasattr(self.rules, "weights") else super().weights
+
+    @property
+    def weight_family(self) -> str:
+        return str(self.parameters[self.rules.FAMILY]) if hasattr(self.rules, "FAMILY") else ""
+
+    def features(self, state: State, player: int) -> list[float]:
+        if not hasattr(self.rules, "features"):
+            return super().features(state, player)
+        out = [0.0] * len(self.weights)
+        return out[: self.rules.features(self.params, state, player, out, 0)]
 
     # Notation. A rules module may leave out any of it; then a game has what a plain class has.
 
@@ -174,11 +207,43 @@ class KernelGame(Game[Any, int]):
     def svg(self, state: State) -> str:
         return self._drawn("svg", state)
 
-    def _drawn(self, form: str, state: State) -> str:
-        view = getattr(self.rules, "view", None)
-        if view is None or hasattr(self.rules, form):
-            return str(self._notation(form, state))
-        return str(getattr(view(self.params, state), form)())
+    def seen_text(self, state: State, player: int) -> str:
+        """By the rules' `seen_text`, or from the `seen_view` that they make for a player."""
+        return self._drawn("seen_text", state, player)
+
+    def seen_svg(self, state: State, player: int) -> str:
+        return self._drawn("seen_svg", state, player)
+
+    def places(self, state: State, player: int | None = None) -> Places:
+        """By the rules' `cells`, or those of the grid that they draw; and by their `clicks`, or the names of moves."""
+        from zermelo.core.placing import placed
+
+        clicks = getattr(self.rules, "clicks", None)
+        return placed(
+            self, state, self._cells(state, player), None if clicks is None else partial(clicks, self.params, state)
+        )
+
+    def _cells(self, state: State, player: int | None) -> Sequence[Place]:
+        if hasattr(self.rules, "cells"):
+            found: Sequence[Place] = self.rules.cells(self.params, state)
+            return found
+        seen = player is not None and not self.traits.perfect_information
+        view = getattr(self.rules, "seen_view" if seen else "view", None)
+        if view is None or hasattr(self.rules, "seen_svg" if seen else "svg"):
+            return ()
+        drawn = view(self.params, state, player) if seen else view(self.params, state)
+        return drawn.places() if isinstance(drawn, Grid) else ()
+
+    def heard(self, state: State, move: Move, player: int) -> str:
+        return str(self._notation("heard", state, move, player))
+
+    def _drawn(self, method: str, *shown: Any) -> str:
+        """By the rules' function of that name, or from their view: `seen_text` and `seen_svg` from `seen_view`."""
+        form = method.removeprefix("seen_")
+        view = getattr(self.rules, "view" if form == method else "seen_view", None)
+        if view is None or hasattr(self.rules, method):
+            return str(self._notation(method, *shown))
+        return str(getattr(view(self.params, *shown), form)())
 
 
 def _same_types(one: Any, other: Any) -> bool:

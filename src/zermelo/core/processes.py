@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from zermelo.core.tiers import SWITCH
 from zermelo.kernels import STOPWATCH
@@ -30,6 +30,7 @@ Progress = Callable[[int, int | None, str], None]
 The last is the text after the number, as in "12 of 60 games"; it begins with a plural noun.
 """
 TRIES = 2
+PATIENCE = 5.0  # seconds for a pool to notice that its processes were killed
 AHEAD = 2  # items a worker has waiting, so that it never waits itself
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
@@ -38,13 +39,39 @@ def compute_all(
     function: Callable[[T], R], items: Sequence[T], workers: int, lost: Callable[[T, str], R]
 ) -> Iterator[R]:
     """What a function returns for each item, in the order in which that is known; `lost` for one that kills."""
-    waiting = deque(items)
-    while waiting:
-        suspects: list[T] = []
-        with _pool(min(workers, len(waiting))) as pool:
-            yield from _until_broken(pool, function, waiting, suspects, AHEAD * workers)
-        for item in suspects:
-            yield _alone(function, item, lost)
+    with Workers(min(workers, max(1, len(items)))) as kept:
+        yield from kept.compute_all(function, items, lost)
+
+
+class Workers:
+    """Processes that are kept for several calls, each of which has few items; used in a `with`."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._kept = contextlib.ExitStack()
+        self._pool: ProcessPoolExecutor | None = None
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: Any) -> bool | None:
+        return self._kept.__exit__(kind, error, trace)
+
+    def compute_all(
+        self, function: Callable[[T], R], items: Sequence[T], lost: Callable[[T, str], R]
+    ) -> Iterator[R]:
+        """As the function of this name."""
+        waiting = deque(items)
+        while waiting:
+            suspects: list[T] = []
+            if self._pool is None:
+                self._pool = self._kept.enter_context(_pool(self.workers))
+            yield from _until_broken(self._pool, function, waiting, suspects, AHEAD * self.workers)
+            if suspects:
+                self._kept.close()
+                self._pool = None
+            for item in suspects:
+                yield _alone(function, item, lost)
 
 
 def _until_broken(
@@ -84,9 +111,12 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
         yield pool
     except BaseException:
         processes = list((pool._processes or {}).values())
+        manager: Any = pool._executor_manager_thread
         pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.kill()
+        if manager is not None:
+            manager.join(PATIENCE)  # else it closes the pipe that Python's exit writes to, and that prints a traceback
         raise
     pool.shutdown()
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from zermelo.core.interface import Game, Move, State
-from zermelo.core.recorded_tree import Node, RecordedTree
+from zermelo.core.recorded_tree import RecordedTree
+from zermelo.core.tree_nodes import Node, NodeSequence
 from zermelo.kernels import CUT, DONE, END, REASONS, TERMINAL
 
 MOST_SHOWN = 10_000
@@ -80,7 +81,8 @@ class Proof:
             for by, child in zip(self.moves[number], self.children[number], strict=True):
                 if len(pending) < most:
                     pending.append((child, len(nodes) - 1, by, self.game.play(state, by)))
-        return RecordedTree(self.game, self.state, tuple(nodes), self.size_as_tree, self.line)
+        kept = NodeSequence.of(nodes, self.game.traits.players)
+        return RecordedTree(self.game, self.state, kept, self.size_as_tree, self.line)
 
     def _node(self, at: int, number: int, parent: int | None, move: Move | None, state: State) -> Node:
         mover = self.game.mover(state)

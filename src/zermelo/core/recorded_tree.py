@@ -6,16 +6,18 @@ Pictures are laid out once (`tree_picture.py`) and drawn by `zermelo.drawing` in
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from zermelo.core.files import drafted
 from zermelo.core.interface import Game, Move, State
+from zermelo.core.tree_events import Events
+from zermelo.core.tree_nodes import Columns, NodeSequence
 from zermelo.drawing import fitted
 from zermelo.errors import UsageError, shown
-from zermelo.kernels import BUDGET, CUT, OPEN, PROBED, REASONS, Record
+from zermelo.kernels import BUDGET, CUT, OPEN, REASONS, Record
 
 if TYPE_CHECKING:
     from zermelo.drawing import Picture
@@ -23,8 +25,7 @@ if TYPE_CHECKING:
 MOST_DRAWN = 200
 MOST_IN_NOTEBOOK = 60
 NOTEBOOK_WIDTH = 1000.0  # pixels
-TREE_FORMATS = (".json", ".svg", ".png", ".pdf", ".tex")
-BOUNDS = (None, "exact", "lower", "upper")  # as a record numbers them; None: by the window
+TREE_FORMATS = (".ztree", ".json", ".svg", ".png", ".pdf", ".tex")
 
 
 class Look(TypedDict, total=False):
@@ -33,28 +34,6 @@ class Look(TypedDict, total=False):
     most: int  # nodes, those searched first
     depth: int | None  # of the picture: nodes further down are counted, not drawn
     boards: bool  # the position at each node
-
-
-@dataclass(frozen=True)
-class Node:
-    """A visit of the search to a position. A re-search visits the same position again.
-
-    The window and the value are for `player`; `bound` tells what the value is. `searched` counts the children that
-    were searched, recorded or not. `vector` has a value for each player, if the search keeps one.
-    """
-
-    number: int
-    parent: int | None
-    move: Move | None
-    player: int
-    alpha: float
-    beta: float
-    value: float
-    bound: str
-    reason: str
-    research: bool
-    searched: int = 0
-    vector: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, repr=False)
@@ -66,15 +45,33 @@ class RecordedTree:
 
     game: Game
     state: State
-    nodes: tuple[Node, ...]
+    nodes: NodeSequence
     seen: int
     line: tuple[Move, ...] = ()
+    foreign: bool = False  # was it read from a file? Then its moves are checked
+    events: Events | None = None  # if they were kept
 
     @classmethod
-    def from_record(cls, game: Game, state: State, record: Record, move: Callable[[int], Move]) -> RecordedTree:
-        seen = int(record.recorded[0])
-        nodes = tuple(_node(record, i, move) for i in range(min(seen, record.limit)))
-        return cls(game, state, nodes, seen)
+    def from_record(
+        cls, game: Game, state: State, record: Record, moves: Sequence[Move] | None = None
+    ) -> RecordedTree:
+        """What a search recorded; `moves` by their numbers, where the numbers are not the moves."""
+        events = Events.of(record) if record.event_limit else None
+        return cls(game, state, NodeSequence(Columns.of(record), moves), int(record.recorded[0]), events=events)
+
+    def in_preorder(self) -> RecordedTree:
+        """The same tree with every node before those below it, subtree by subtree, as a picture wants them.
+
+        A depth-first search enters them so; one that jumps, such as best-first and Monte Carlo searches, does not.
+        """
+        from zermelo.core.tree_order import preorder
+
+        places = preorder(self.nodes.columns.parent)
+        if places is None:
+            return self
+        nodes = NodeSequence(self.nodes.columns.placed(places), self.nodes.moves)
+        events = None if self.events is None else self.events.placed(places)
+        return replace(self, nodes=nodes, events=events)
 
     @property
     def complete(self) -> bool:
@@ -83,18 +80,49 @@ class RecordedTree:
 
     def children(self) -> list[list[int]]:
         """The numbers of each node's children, in the order they were searched."""
-        below: list[list[int]] = [[] for _ in self.nodes]
-        for node in self.nodes:
-            if node.parent is not None:
-                below[node.parent].append(node.number)
+        below: list[list[int]] = [[] for _ in range(len(self.nodes))]
+        for number, parent in enumerate(self.nodes.column("parent")):
+            if parent >= 0:
+                below[parent].append(number)
         return below
 
     def states(self) -> list[State]:
         """The position at each node."""
-        found: list[State] = []
-        for node in self.nodes:
-            found.append(self.state if node.parent is None else self.game.play(found[node.parent], node.move))
+        return list(self.states_at(range(len(self.nodes))).values())
+
+    def states_at(self, numbers: Iterable[int]) -> dict[int, State]:
+        """The positions at nodes which come in order, each after the one above it."""
+        found: dict[int, State] = {}
+        for number in numbers:
+            node = self.nodes[number]
+            if node.parent is None:
+                found[number] = self.state
+                continue
+            above = found[node.parent]
+            if self.foreign and node.move not in self.game.actions(above):
+                raise UsageError(f"the tree is damaged: the move of node {number:,} is not legal")
+            found[number] = self.game.play(above, node.move)
         return found
+
+    @classmethod
+    def load(cls, path: str | Path, game: Game | None = None) -> RecordedTree:
+        """A tree from a `.ztree` file; its game must be given if it is none of the library's."""
+        from zermelo.core.tree_files import read_tree
+
+        return read_tree(path, game)
+
+    @classmethod
+    def from_bytes(cls, data: bytes, game: Game | None = None) -> RecordedTree:
+        """A tree from the bytes of a `.ztree` file."""
+        from zermelo.core.tree_files import read_tree_bytes
+
+        return read_tree_bytes(data, game)
+
+    def to_bytes(self) -> bytes:
+        """The bytes of its `.ztree` file."""
+        from zermelo.core.tree_files import tree_bytes
+
+        return tree_bytes(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The tree in JSON's types. Infinite bounds are null."""
@@ -130,18 +158,18 @@ class RecordedTree:
 
         Of several visits the last one that goes on is taken.
         """
-        below = self.children()
-        levels = [[node.number for node in self.nodes if node.parent is None]]
+        below, parents, moves = self.children(), self.nodes.column("parent"), self.nodes.moves_made()
+        levels = [[number for number, parent in enumerate(parents) if parent < 0]]
         for move in self.line:
-            reached = [child for node in levels[-1] for child in below[node] if self.nodes[child].move == move]
+            reached = [child for node in levels[-1] for child in below[node] if moves[child] == move]
             if not reached:
                 break
             levels.append(reached)
         found: list[int] = []
-        at: int | None = levels[-1][-1] if levels[-1] else None
-        while at is not None:
+        at = levels[-1][-1] if levels[-1] else -1
+        while at >= 0:
             found.append(at)
-            at = self.nodes[at].parent
+            at = parents[at]
         return found[::-1]
 
     def picture(self, **look: Unpack[Look]) -> Picture:
@@ -166,9 +194,9 @@ class RecordedTree:
     ) -> list[Path]:
         """Write the tree to a file, whole or not at all; returns what was written.
 
-        The end of the name says how: .json, or a picture as .svg, .png, .pdf or .tex (TikZ). `animated` is for
-        .svg. `frames` writes a picture for each step instead, tree-001.svg and so on, for slides. The rest is the
-        look of `svg`.
+        The end of the name says how: .ztree (binary, read by `load`), .json, or a picture as .svg, .png, .pdf or .tex
+        (TikZ). `animated` is for .svg. `frames` writes a picture for each step instead, tree-001.svg and so on, for
+        slides. The rest is the look of `svg`.
         """
         target = Path(path)
         if target.suffix not in TREE_FORMATS:
@@ -176,6 +204,11 @@ class RecordedTree:
             raise UsageError(f"expected a file name ending in {endings}, got {shown(str(path))}")
         if animated and target.suffix != ".svg":
             raise UsageError(f"animated: expected a file name ending in .svg, got {shown(str(path))}")
+        if target.suffix == ".ztree":
+            from zermelo.core.tree_files import write_tree
+
+            write_tree(self, target)
+            return [target]
         if target.suffix == ".json":
             _write(target, (json.dumps(self.to_dict(), allow_nan=False) + "\n").encode())
             return [target]
@@ -195,17 +228,21 @@ class RecordedTree:
         A best-first search that has its answer leaves nodes open, which counts as a cut-off. None are told of a node
         whose searched moves were not all recorded.
         """
-        below, states = self.children(), self.states()
-        left: list[list[Move]] = []
-        answered: list[bool] = []  # has the root of each node a value?
-        for node in self.nodes:
+        states = self.states_at(range(len(self.nodes)))
+        return list(self.pruned_at(states, self.children()).values())
+
+    def pruned_at(self, states: Mapping[int, State], below: list[list[int]]) -> dict[int, list[Move]]:
+        """The same for nodes with these states, of which `below` tells the children."""
+        left: dict[int, list[Move]] = {}
+        answered: dict[int, bool] = {}  # has the root of each node a value?
+        for number, state in states.items():
+            node = self.nodes[number]
             finished = node.reason not in (REASONS[OPEN], REASONS[BUDGET])
-            answered.append(finished if node.parent is None else answered[node.parent])
-            searched = {self.nodes[child].move for child in below[node.number]}
-            ended = node.reason == REASONS[CUT] or (node.reason == REASONS[OPEN] and answered[-1])
-            cut = ended and len(below[node.number]) >= node.searched
-            moves = self.game.actions(states[node.number]) if cut else []
-            left.append([move for move in moves if move not in searched])
+            answered[number] = finished if node.parent is None else answered[node.parent]
+            ended = node.reason == REASONS[CUT] or (node.reason == REASONS[OPEN] and answered[number])
+            cut = ended and len(below[number]) >= node.searched
+            searched = {self.nodes[child].move for child in below[number]} if cut else set()
+            left[number] = [move for move in self.game.actions(state) if move not in searched] if cut else []
         return left
 
     def __repr__(self) -> str:
@@ -218,26 +255,6 @@ class RecordedTree:
 
 def _finite(x: float) -> float | None:
     return x if abs(x) != float("inf") else None
-
-
-def _node(record: Record, i: int, move: Callable[[int], Move]) -> Node:
-    """Node i of a record."""
-    parent, alpha, beta, value = (
-        int(record.parent[i]), float(record.alpha[i]), float(record.beta[i]), float(record.value[i])
-    )  # fmt: skip
-    told = BOUNDS[int(record.bound[i])]
-    bound = told or ("upper" if value <= alpha else "lower" if value >= beta else "exact")
-    if record.reason[i] in (OPEN, BUDGET):  # nothing is known of a node that was left
-        bound = "none"
-    elif record.reason[i] == PROBED:  # not all moves were searched
-        bound = "lower"
-    first = i * record.players
-    vector = tuple(float(record.vectors[first + who]) + 0.0 for who in range(record.players))
-    return Node(
-        i, None if parent < 0 else parent, None if parent < 0 else move(record.move[i]), int(record.player[i]),
-        alpha, beta, value, bound, REASONS[record.reason[i]], bool(record.again[i]), int(record.children[i]),
-        vector if record.has_vector[i] else (),
-    )  # fmt: skip
 
 
 def _write(target: Path, data: bytes) -> None:

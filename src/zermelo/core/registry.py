@@ -18,9 +18,11 @@ from typing import Any, TypeVar
 from zermelo.core.arguments import declared, resolve
 from zermelo.core.deepening import deepen
 from zermelo.core.files import user_path
-from zermelo.core.interface import Game
+from zermelo.core.interface import Game, State
+from zermelo.core.judging import ended, judge_moves
 from zermelo.core.task import Outcome, Task
 from zermelo.core.traits import TRAITS, unmet, worded
+from zermelo.core.weight_files import read_weights
 from zermelo.errors import UsageError, shown, unknown
 
 GAME_PACKAGES = ("zermelo.games", "zermelo.trees")
@@ -77,7 +79,9 @@ class Algorithm:
 
     def unmet(self, played: Game) -> str | None:
         """Why a game does not fit, in words; None if it does."""
-        if self.game is not None and getattr(played, "rules", None) is not game_module(self.game):
+        rules = getattr(played, "rules", None)
+        played_as = getattr(rules, "PLAYED_AS", None)  # the game that it is with nothing hidden
+        if self.game is not None and played_as != self.game and rules is not game_module(self.game):
             return f"needs the game {self.game}"
         return unmet(played.traits, self.requires)
 
@@ -93,6 +97,37 @@ class Algorithm:
     def has_defaults(self) -> bool:
         """Can it be run with no option given?"""
         return all(option.default is not option.empty for option in declared(self.function).values())
+
+    def wrapped(self, call: Callable[[Callable[..., Any], Task, dict[str, Any]], Any]) -> Algorithm:
+        """The same algorithm whose function is called by another: with the function, the task and the options."""
+        made = copy(self)
+
+        @wraps(self.function)
+        def function(task: Task, **options: Any) -> Any:
+            return call(self.function, task, options)
+
+        made.function = function
+        return made
+
+    def judging(self) -> Algorithm:
+        """The same algorithm with a value for every move of the root: its own, or else by a search of each.
+
+        What is hidden cannot be searched move by move: there an algorithm judges moves itself or not at all.
+        """
+
+        def call(function: Callable[..., Any], task: Task, options: dict[str, Any]) -> Outcome:
+            found: Outcome = function(task, **options)
+            if found.judges_moves or self.finds == "nothing" or not task.game.traits.perfect_information:
+                return found
+
+            def search(child: State) -> Outcome:
+                if task.game.is_over(child):
+                    return ended(task, child, vector=isinstance(found.value, tuple))
+                return function(task.below(child), **options)  # type: ignore[no-any-return]
+
+            return judge_moves(task, found, search)
+
+        return self.wrapped(call)
 
     def deepened(self, *, until_decided: bool = False) -> Algorithm:
         """The same algorithm to depth 1, 2, … up to the depth of its task: by its own option, or run again and again.
@@ -117,6 +152,7 @@ class Algorithm:
         return made
 
 
+WEIGHTS = "weights"  # a parameter of every game that has weights: a file of them
 DEEPENING = "deepening"  # an option of algorithms that can deepen by themselves
 NO_OPTIONS: Mapping[str, Any] = {}
 
@@ -197,8 +233,8 @@ def registered_in(module: ModuleType) -> list[Algorithm]:
     return [made for made in found if isinstance(made, Algorithm) and made.module is module]
 
 
-USUAL = ("engine", "star_minimax", "iterative_deepening")
-"""What searches a game if nobody says how: the first that fits."""
+USUAL = ("engine", "star_minimax", "iterative_deepening", "pimc")
+"""What searches a game if nobody says how, the game included (`Game.usual_algorithm`): the first that fits."""
 
 
 def default_algorithm(played: Game) -> str:
@@ -207,7 +243,8 @@ def default_algorithm(played: Game) -> str:
     >>> default_algorithm(game("tic_tac_toe"))
     'engine'
     """
-    for name in (*USUAL, *algorithm_modules(), *_algorithms):
+    own = [] if played.usual_algorithm is None else [played.usual_algorithm]
+    for name in (*own, *USUAL, *algorithm_modules(), *_algorithms):
         if find_algorithm(name).unmet(played) is None:
             return name
     raise UsageError(f"no algorithm fits {played.name} ('zermelo list algorithms' shows what each needs)")
@@ -240,6 +277,8 @@ def game_summary(name: str) -> str:
 def game(source: str | ModuleType | Game, /, **parameters: Any) -> Game:
     """A game by name, by the path of a Python file, or from a module; with its parameters.
 
+    `weights` is the path of a file of weights, as `zermelo evolve` writes it, for a game with weights.
+
     >>> game("tic_tac_toe")
     zermelo.game('tic_tac_toe', one_stone=0.01, two_stones=0.1)
     """
@@ -251,6 +290,9 @@ def game(source: str | ModuleType | Game, /, **parameters: Any) -> Game:
         raise UsageError(f"expected a game, its name or its file, got {_described(source)}")
     module = game_module(source) if isinstance(source, str) else source
     make = maker(module)
+    if isinstance(file := parameters.get(WEIGHTS), str) and WEIGHTS not in declared(make):
+        weighted = game(source, **{name: value for name, value in parameters.items() if name != WEIGHTS})
+        return weighted.reweighted(read_weights(file, weighted))
     resolved = resolve(make, parameters, f"parameter of {_name(module)}")
     made = make(**resolved)
     if not isinstance(made, Game):
@@ -270,9 +312,10 @@ def _name(module: ModuleType) -> str:
     return module.__name__.rsplit(".", 1)[-1]
 
 
-def remake(source: str, parameters: dict[str, Any]) -> Game:
+def remake(source: str, parameters: dict[str, Any], is_open: bool = False) -> Game:
     """The game again, when it is copied or sent to another process."""
-    return game(source, **parameters)
+    made = game(source, **parameters)
+    return made.opened() if is_open else made
 
 
 def _described(source: object) -> str:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypedDict
+from typing import Any, TypedDict
 
-from zermelo.core.control import Stop
+from zermelo.core.control import Bound, Stop
 from zermelo.core.interface import Game, Move, State
 from zermelo.core.proof import Verdict
 from zermelo.core.recorded_tree import RecordedTree
+from zermelo.core.root_moves import RootMove
 from zermelo.core.wording import number, whose, worded_result
 from zermelo.drawing import html_beside
-
-Bound = Literal["exact", "lower", "upper", "none"]
 
 
 class Details(TypedDict, total=False):
@@ -29,7 +28,11 @@ class Details(TypedDict, total=False):
     # rollout
     rollouts: int
     error: float  # standard error of the value
-    moves: dict[str, dict[str, float]]  # mean, standard error and distance from the best, for each move
+    moves: dict[str, dict[str, float]]  # mean, standard error and the like, for each move
+    # hidden information
+    worlds: int  # different worlds that were looked at
+    draws: int  # worlds that were drawn, if not all were looked at
+    payoffs: dict[str, float]  # what the best strategy gets at least, with probabilities
     # bounded-suboptimal search
     epsilon: float
     AMB: float  # width of the interval that holds the true value
@@ -38,9 +41,19 @@ class Details(TypedDict, total=False):
     exact_nodes: int
     sound: str  # 'no': a version that keeps no promise
     # mp_mix
-    strategy: str
     leader: int
     edge: float
+    # hidden information
+    strategy: str | dict[str, float]  # of mp_mix, by name; of an equilibrium, the probability of each move
+    exploitability: float  # what a best response gains, the mean of both players
+    iterations: int
+    game_value: float  # of the whole game, for player 0
+    information_sets: int
+    tree_nodes: int
+    # double_dummy
+    tricks: int  # that the leader's side takes of those left
+    cards: dict[str, int]  # the same after each card
+    trick_nodes: int  # positions at the start of a trick
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -54,7 +67,11 @@ class SearchResult:
     `proven`: the value is that of the game, not only of the tree that was searched; `certain` says the same of a bound.
     `distance` is the number of moves, of both sides, to a proven win or loss with best play, if that is known.
     `words` is all this in one sentence. `exact_for_depth`: the value is that of the tree cut at the depth.
+    `move_values` are the values of all moves, for the player to move, of an algorithm that knows them all.
+    `root_moves` tells more of them, if each was searched by itself (`moves="all"`).
     `verdict` is what a proof-number search has proved; `details` is what only this algorithm reports.
+    `policy` is a strategy for the whole game, if the algorithm has found one: by (player, observation), the probability
+    of each move.
     """
 
     game: Game
@@ -84,6 +101,9 @@ class SearchResult:
     certain: bool = False
     distance: int | None = None
     exact_for_depth: bool = False
+    move_values: Mapping[Move, float] | None = None
+    root_moves: tuple[RootMove, ...] = field(default=(), repr=False)
+    policy: Mapping[Any, Mapping[Move, float]] | None = field(default=None, repr=False)
     by_default: bool = False  # was it stopped by a limit that nobody had set?
     _memory: Any = field(default=None, repr=False)  # what the next search may continue with: `previous`
 
@@ -110,11 +130,7 @@ class SearchResult:
 
     def names(self, moves: tuple[Move, ...]) -> list[str]:
         """The moves of a line by name."""
-        named, state = [], self.state
-        for move in moves:
-            named.append(self.game.move_name(state, move))
-            state = self.game.play(state, move)
-        return named
+        return self.game.line_names(self.state, moves)
 
     def to_dict(self) -> dict[str, Any]:
         """The result in JSON's types, moves by name."""
@@ -144,8 +160,12 @@ class SearchResult:
             "compile_seconds": self.compile_seconds,
             "compiled": self.compiled,
             "stopped": self.stopped,
+            **({} if self.move_values is None else {"move_values": self._named_values()}),
             **({"details": json_value(self.details)} if self.details else {}),
         }
+
+    def _named_values(self) -> dict[str, float]:
+        return {self.game.move_name(self.state, move): value for move, value in (self.move_values or {}).items()}
 
     def __repr__(self) -> str:
         move = "none" if self.move is None else self.game.move_name(self.state, self.move)

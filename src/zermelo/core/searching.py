@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, NamedTuple, Unpack, cast
+from typing import Any, Literal, NamedTuple, Unpack, cast
 
 from zermelo.core._names import AlgorithmName, GameName, Options
 from zermelo.core.arguments import at_least, coerce
@@ -21,7 +21,7 @@ from zermelo.errors import UsageError, ZermeloError
 from zermelo.kernels import CUTOFFS, HITS, LEAVES, NODES, PROBES, RESEARCHES, TERMINAL
 
 DEFAULT_SECONDS = 1.0
-PLAYOUTS = "playouts"  # an option of algorithms that is a budget of their own
+OWN_BUDGETS = ("playouts", "iterations")  # options of algorithms that are budgets of their own
 DEEPEST = 500  # plies of a plain game whose length nobody has stated
 USUALLY_RECORDED = 100_000
 MOST_RECORDED = 10_000_000
@@ -38,7 +38,9 @@ def search(
     seconds: float | None = None,
     seed: int | None = None,
     all_best: bool | None = None,
+    moves: Literal["best", "all"] = "best",
     record: int | bool = 0,
+    events: int = 0,
     interpreted: bool | None = None,
     watch: Callable[[Control], None] | None = None,
     previous: SearchResult | None = None,
@@ -48,17 +50,21 @@ def search(
 
     position   a text or a state; None is the start
     algorithm  by name, or one of `find_algorithm`; None is the usual one of the game
-    depth, nodes, seconds   the budget; without any, one second (an option `playouts` is one, too). Without a depth,
-               an algorithm that needs one searches to depth 1, 2, … until the budget or the game ends, and the last
-               depth that was finished is the answer; with a depth it searches to that depth at once
+    depth, nodes, seconds   the budget; without any, one second (options `playouts` and `iterations` are one, too).
+               Without a depth, an algorithm that needs one searches to depth 1, 2, … until the budget or the game
+               ends, and the last depth that was finished is the answer; with a depth it searches to that depth at once
     seed       breaks ties among the equally best moves; without it the first one is taken
     all_best   find every equally best move; None: only if there is a seed to choose among them
+    moves      "all": find the value of every move (`result.move_values`), for two or three times the nodes. Each is
+               searched by itself, to the same depth, unless the algorithm judges all moves anyway
     record     keep the search tree, up to so many nodes (`result.tree`); True is 100,000
+    events     with `record`: keep what happens to the nodes in order, too, up to so many events (`result.tree.events`)
     interpreted   run the kernels as plain Python; False: as machine code; None: as whichever answers first
     watch      called some times a second while the search runs
     previous   the result of an earlier position of the same game: an algorithm that keeps its tree goes on with it
     options    of the algorithm, by name
 
+    In a game with hidden information the algorithm is given what the player to move knows, never the state.
     Ctrl-C stops the search and the best result so far comes back, marked as stopped.
 
     >>> result = search("tic_tac_toe", algorithm="alpha_beta", depth=9, interpreted=True)
@@ -72,6 +78,8 @@ def search(
     if reason := chosen.unmet(played):
         fits = f"'zermelo explain {chosen.name}' shows what it searches"
         raise UsageError(f"{chosen.name} cannot search {played.name}: it {reason} ({fits})")
+    if coerce("moves", moves, Literal["best", "all"]) == "all":
+        chosen = chosen.judging()
     if depth is None and chosen.needs_depth:
         chosen = chosen.deepened(until_decided=True)
     resolved = chosen.options(options)
@@ -79,18 +87,21 @@ def search(
     if played.mover(state) == TERMINAL:
         raise UsageError(f"the game is over in this position of {played.name}: nothing to search")
     record = USUALLY_RECORDED if record is True else record
+    kept_events = check_budget(record=events).record if record else 0
     budget = check_budget(depth=depth, nodes=nodes, seconds=seconds, seed=seed, record=record)
-    by_default = budget[:3] == (None, None, None) and resolved.get(PLAYOUTS) is None
+    by_default = budget[:3] == (None, None, None) and all(resolved.get(own) is None for own in OWN_BUDGETS)
     if by_default:
         budget = budget._replace(seconds=DEFAULT_SECONDS)
     to = deepest(played, budget.depth)
+    known = played.masked(state, played.mover(state))
 
     def make(compiled: bool, compiler: CompilerQueue | None) -> Task:
         control = Control(budget.nodes, budget.seconds)
         control.watch = watch
         return Task(
-            played, state, to, control, compiled, budget.seed, seed is not None if all_best is None else all_best,
-            budget.record, previous=kept(previous, played, chosen.name), compiler=compiler,
+            played, known, to, control, compiled, budget.seed, seed is not None if all_best is None else all_best,
+            moves == "all", record=budget.record, events=kept_events, previous=kept(previous, played, chosen.name),
+            compiler=compiler,
         )  # fmt: skip
 
     def run(task: Task) -> Outcome:
@@ -98,7 +109,7 @@ def search(
         return outcome
 
     task, outcome = run_in_tiers(played, interpreted, make, run)
-    return replace(_report(task, chosen, resolved, outcome), by_default=by_default)
+    return replace(_report(task, chosen, resolved, outcome), state=state, by_default=by_default)
 
 
 def kept(previous: SearchResult | None, played: Game, algorithm: str) -> Any:
@@ -164,5 +175,6 @@ def _report(task: Task, algorithm: Algorithm, options: dict[str, Any], outcome: 
         stopped=task.control.reason if outcome.stopped else None,
         tree=replace(task.trees[0], line=pv) if task.trees else None, verdict=outcome.verdict,
         details=cast(Details, dict(outcome.details)), certain=is_certain(task.game, answered.finds, outcome),
-        distance=outcome.distance if exact else None, exact_for_depth=exact, _memory=outcome.memory,
+        distance=outcome.distance if exact else None, exact_for_depth=exact, move_values=outcome.move_values,
+        root_moves=outcome.root_moves,        policy=outcome.policy, _memory=outcome.memory,
     )

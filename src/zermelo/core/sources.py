@@ -17,7 +17,8 @@ PLACES = (PACKAGE / NAME, PACKAGE.parent.parent / "docs" / NAME)  # of a wheel, 
 _ENTRY = re.compile(r"@(\w+)\{([^,\s]+),(.*?)^\}", re.S | re.M)
 _FIELD = re.compile(r"(\w+)\s*=\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
 _BRACKETS = re.compile(r"\[([^\[\]]*)\]")
-_KEY = re.compile(r"\b[^\W\d_][^\W\d]*\d{4}[a-z]?\b")  # names, a year, a letter if there are two
+# Names, a year, a letter if there are two; slides have no year.
+_KEY = re.compile(r"\b(?:[^\W\d_][^\W\d]*\d{4}[a-z]?|[a-z]+_slides)\b")
 
 
 @dataclass(frozen=True)

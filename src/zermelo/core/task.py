@@ -10,13 +10,13 @@ from types import ModuleType
 from typing import Any
 
 from zermelo.core.compiler_queue import CompilerQueue, NotCompiled
-from zermelo.core.control import Control, recursion_room
+from zermelo.core.control import Answer, Bound, Control, recursion_room
 from zermelo.core.interface import Game, Move, State
 from zermelo.core.kernel_game import SPARE_MOVES, KernelGame
 from zermelo.core.plain_rules import PlainRules
 from zermelo.core.proof import Verdict
 from zermelo.core.recorded_tree import RecordedTree
-from zermelo.core.result import Bound
+from zermelo.core.root_moves import RootMove
 from zermelo.errors import UsageError
 from zermelo.kernels import (
     COUNTERS, FURTHEST, HITS, HORIZON, INF, NODES, STOPPED, TOO_MANY_MOVES, Compiled, Run, compiled_kernel,
@@ -31,7 +31,10 @@ RECYCLED = range(1 << 18, 1 << 25)  # bytes of arrays that an allocator may take
 
 @dataclass
 class Task:
-    """One question to an algorithm: a game, a state, a depth, and the means to answer."""
+    """One question to an algorithm: a game, a state, a depth, and the means to answer.
+
+    With hidden information the state is one that the player to move thinks possible (`Game.masked`).
+    """
 
     game: Game
     state: State
@@ -40,10 +43,14 @@ class Task:
     compiled: bool
     seed: int | None = None
     all_best: bool = False
+    every_move: bool = False  # find the value of every move of the root
+    viewpoint: int | None = None  # whose value is asked for, if not that of the player to move
     record: int = 0
+    events: int = 0  # of a recorded search that are kept in order
     trees: list[RecordedTree] = field(default_factory=list)
     previous: Any = None  # what an earlier search by the same algorithm kept: Outcome.memory
     compiler: CompilerQueue | None = None  # of another process; None: compile here and wait
+    watched: bool = True  # is what it finds told while it runs? False for a search inside another
 
     def __post_init__(self) -> None:
         if self.compiled:
@@ -53,7 +60,25 @@ class Task:
 
     @property
     def player(self) -> int:
-        return self.game.mover(self.state)
+        """The player to move, whose value is asked for; below the root of another task, that of its player."""
+        return self.game.mover(self.state) if self.viewpoint is None else self.viewpoint
+
+    def below(self, child: State) -> Task:
+        """The same question about a state after a move, with the value for the same player."""
+        return replace(
+            self, state=child, depth=self.depth - 1, viewpoint=self.player, seed=None, all_best=False, every_move=False,
+            record=0, trees=[], previous=None, watched=False,
+        )  # fmt: skip
+
+    def tell(self, answer: Answer) -> None:
+        """Let those who watch know what has been found so far."""
+        if self.watched:
+            self.control.answer = answer
+
+    def show(self, peek: Callable[[], Answer]) -> None:
+        """Let those who watch look for themselves: `peek` is called from another thread while the search runs."""
+        if self.watched:
+            self.control.peek = peek
 
     def chosen(self, best: Sequence[Move]) -> Move | None:
         """The move to play of equally best ones: the first, or any by the seed; None if there is none."""
@@ -100,16 +125,25 @@ class Outcome:
     counts: tuple[int, ...]
     depth: int
     best_moves: tuple[Move, ...] = ()
+    move_values: Mapping[Move, float] | None = None  # of every move of the root, of an algorithm that knows them all
+    root_moves: tuple[RootMove, ...] = ()  # in order, if each was searched by itself
     verdict: Verdict = field(default=Verdict())  # of a proof-number search
     details: Mapping[str, Any] = field(default_factory=dict)  # what only this algorithm tells, see `Details`
     memory: Any = None  # what the next search of the same game may go on with
     certain: bool = False  # does the value, or the bound, hold for the game? No evaluation had a part in it
     by: str | None = None  # the algorithm whose value it is, of one that runs another
     distance: int | None = None  # plies to a win or loss, if it was found as early as any depth finds it
+    policy: Mapping[Any, Mapping[Move, float]] | None = None  # see `SearchResult.policy`
 
     @property
     def stopped(self) -> bool:
         return self.counts[STOPPED] != 0
+
+    @property
+    def judges_moves(self) -> bool:
+        """Does it say what each move of the root is worth?"""
+        told = "visits" in self.details or "moves" in self.details
+        return told or self.move_values is not None or bool(self.root_moves)
 
     @property
     def solved(self) -> bool:
@@ -142,7 +176,9 @@ class Searcher:
         self.rows = task.depth + extra + 1
         probe = probe_tree if task.record else probe_off
         players = task.game.traits.players
-        self.record: Any = probe_tree.allocate(task.sparse, self.rows, task.record, players) if task.record else 0
+        self.record: Any = 0
+        if task.record:
+            self.record = probe_tree.allocate(task.sparse, self.rows, task.record, players, task.events)
         if task.compiled:
             assert isinstance(task.game, KernelGame)
             self.rules: Any = task.game.rules
@@ -188,7 +224,7 @@ class Searcher:
         run.counts[FURTHEST] = ply + depth + self.extra
         args = self._prepared(state, player, ply, depth, float(alpha), float(beta))
         if task.record and not resume:
-            run.record.recorded[0] = 0
+            run.record.recorded[0] = run.record.recorded[1] = 0
         task.control.begin(run.counts)
         value = self._call(args)
         counts = tuple(int(cell) for cell in run.counts)
@@ -257,7 +293,8 @@ class Searcher:
         return self.rules.met[number] if isinstance(self.rules, PlainRules) else int(number)
 
     def _tree(self) -> RecordedTree:
-        return RecordedTree.from_record(self.task.game, self.task.state, self._run.record, self.move)
+        moves = self.rules.met if isinstance(self.rules, PlainRules) else None
+        return RecordedTree.from_record(self.task.game, self.task.state, self._run.record, moves)
 
 
 def _fresh_zeros(size: int, kind: str) -> Any:

@@ -49,10 +49,14 @@ def _first_answer(make: Maker, function: Callable[[Task], T]) -> tuple[Task, T]:
         compiled, layout = missing.request
     if compiled.lasting and cache_is_usable():
         compiler.ask(compiled, layout)
-        found = _interpreted(make(False, compiler), function, compiler, compiled.title)
+        begun = make(False, compiler)
+        found = _interpreted(begun, function, compiler, compiled.title)
         if found is not None:
             return found
-    task = make(True, None)
+        task = make(True, None)
+        task.control.answer = begun.control.answer  # it holds: machine code visits the same nodes
+    else:
+        task = make(True, None)
     return task, task.control.call(lambda: function(task))
 
 

@@ -6,14 +6,15 @@ where a search keeps a value for each player, the whole vector is shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import inf
 
 from zermelo.core.interface import State
-from zermelo.core.recorded_tree import MOST_DRAWN, Node, RecordedTree
+from zermelo.core.recorded_tree import MOST_DRAWN, RecordedTree
 from zermelo.core.tree_layout import columns
 from zermelo.core.tree_legend import legend
+from zermelo.core.tree_nodes import Node
 from zermelo.core.tree_symbols import (
     CUT_COLOUR, ENDED, FILLS, MAX, MIN, PV_COLOUR, QUIET, RANDOM, RESEARCH_COLOUR, SIZE, cross, seen_by, shape, share,
     value_text, window_text,
@@ -90,8 +91,7 @@ class Places:
 
 def draw(tree: RecordedTree, most: int = MOST_DRAWN, depth: int | None = None, boards: bool = False) -> Picture:
     """At most so many nodes, those searched first, and so deep; what is left out is counted."""
-    states = tree.states()
-    spots = _spots(tree, states, max(1, most), depth)
+    spots, states = _spots(tree, max(1, most), depth)
     below: list[list[int]] = [[] for _ in spots]
     for i, spot in enumerate(spots):
         if spot.parent is not None:
@@ -108,38 +108,55 @@ def draw(tree: RecordedTree, most: int = MOST_DRAWN, depth: int | None = None, b
     return Picture(max(width, NARROWEST), bottom, (*groups, shown), f"search tree of {tree.game.name}")
 
 
-def _spots(tree: RecordedTree, states: list[State], most: int, depth: int | None) -> list[Spot]:
-    """The nodes that are drawn, in the order of the search, then the stubs of them all."""
-    below, pruned = tree.children(), tree.pruned()
-    windows = any((node.alpha, node.beta) != (-inf, inf) for node in tree.nodes)
-    levels: list[int] = []
+def _spots(tree: RecordedTree, most: int, depth: int | None) -> tuple[list[Spot], dict[int, State]]:
+    """The nodes that are drawn, in the order of the search, then the stubs of them all; and the positions drawn."""
+    below = tree.children()
+    drawn, hidden = _drawn(tree, below, most, depth)
+    states = tree.states_at(drawn)
+    pruned = tree.pruned_at(states, below)
+    windows = {*tree.nodes.column("alpha"), *tree.nodes.column("beta")} != {-inf, inf}
     spots: list[Spot] = []
-    at: list[int | None] = []  # the spot of each node, or of the nearest one above it
-    hidden: dict[int | None, int] = {}
-    for node in tree.nodes:
-        above = None if node.parent is None else at[node.parent]
-        levels.append(0 if node.parent is None else levels[node.parent] + 1)
-        if len(spots) < most and (depth is None or levels[-1] <= depth):
-            at.append(len(spots))
-            spots.append(_spot(tree, node, states, levels[-1], above, not below[node.number], windows))
-        else:
-            at.append(above)
-            hidden[above] = hidden.get(above, 0) + 1
-        hidden[at[-1]] = hidden.get(at[-1], 0) + max(0, node.searched - len(below[node.number]))
+    at: dict[int | None, int | None] = {None: None}  # the spot of each node
+    for number, level in drawn.items():
+        node = tree.nodes[number]
+        spots.append(_spot(tree, node, states, level, at[node.parent], not below[number], windows))
+        at[number] = len(spots) - 1
     for i, spot in enumerate(tuple(spots)):
         assert spot.node is not None
-        if count := hidden.get(i, 0):
+        if count := hidden.get(spot.node.number, 0):
             spots.append(Spot(spot.level + 1, i, f"…{count:,} more", stub="more"))
         moves = pruned[spot.node.number] if depth is None or spot.level < depth else []
         names = [tree.game.move_name(states[spot.node.number], move) for move in moves]
         names = names if len(names) <= MOST_STUBS else [f"{len(names)} moves"]
         spots += [Spot(spot.level + 1, i, name, stub="cut") for name in names]
-    return spots
+    return spots, states
+
+
+def _drawn(
+    tree: RecordedTree, below: list[list[int]], most: int, depth: int | None
+) -> tuple[dict[int, int], dict[int, int]]:
+    """The nodes that are drawn with their levels; and how many are left out below each of them."""
+    drawn: dict[int, int] = {}
+    hidden: dict[int, int] = {}
+    levels: list[int] = []
+    shown: list[int] = []  # of each node: itself, or the nearest node above it that is drawn; -1 if there is none
+    above, entered = tree.nodes.column("parent"), tree.nodes.column("searched")
+    for number, (parent, searched) in enumerate(zip(above, entered, strict=True)):
+        levels.append(0 if parent < 0 else levels[parent] + 1)
+        if len(drawn) < most and (depth is None or levels[number] <= depth):
+            drawn[number] = levels[number]
+            shown.append(number)
+        else:
+            shown.append(-1 if parent < 0 else shown[parent])
+            hidden[shown[number]] = hidden.get(shown[number], 0) + 1
+        hidden[shown[number]] = hidden.get(shown[number], 0) + max(0, searched - len(below[number]))
+    return drawn, hidden
 
 
 def _spot(
-    tree: RecordedTree, node: Node, states: list[State], level: int, above: int | None, childless: bool, windows: bool
-) -> Spot:
+    tree: RecordedTree, node: Node, states: Mapping[int, State], level: int, above: int | None, childless: bool,
+    windows: bool,
+) -> Spot:  # fmt: skip
     """A node in words."""
     game, state, players = tree.game, states[node.number], tree.game.traits.players
     mover = game.mover(state)
@@ -223,7 +240,7 @@ def _stub(spot: Spot, x1: float, y1: float, x2: float, step: int) -> Group:
     return Group((line, *cross(x2, y2), Text(x2, y2 + 14, spot.name, 9, CUT_COLOUR, kind="move")), "cut", step=step)
 
 
-def _nodes(tree: RecordedTree, places: Places, states: list[State]) -> Iterator[Group]:
+def _nodes(tree: RecordedTree, places: Places, states: Mapping[int, State]) -> Iterator[Group]:
     path, end = set(tree.path()) if tree.line else set(), max(places.leave, default=0) + 1
     several, number = sum(spot.parent is None for spot in places.spots) > 1, 0
     for i, spot in enumerate(places.spots):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from zermelo.core.recorded_tree import Node
+from zermelo.core.tree_nodes import Node
 from zermelo.drawing import ACCENT, INK, PAPER, Circle, Line, Mark, Polygon, rectangle, text_width
 from zermelo.kernels import BUDGET, CUT, END, HIT, LEAF, PROBED, REASONS
 

@@ -2,46 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable
 
 from zermelo.core.control import Control
-from zermelo.core.interface import Game, Move, State
+from zermelo.core.interface import Game, State
 from zermelo.core.processes import Progress
-from zermelo.core.wording import number
+from zermelo.core.snapshots import snapshot_of
 
-LONGEST_LINE = 8  # moves of a line that are told
+EVERY = 0.1  # seconds between two looks: a display shows no more
 
 
-def watcher(game: Game, state: State, progress: Progress) -> Callable[[Control], None]:
+def watcher(game: Game, state: State, progress: Progress, every: float = EVERY) -> Callable[[Control], None]:
     """What a search of a position calls while it runs (`watch`); it may be given to several searches in turn."""
-    finished, current = 0, Control()
-    told: tuple[object, str] = (None, "")
+    finished, current = 0, Control()  # nodes of the searches before, and the search under way
+    due = 0.0
+    progress(0, None, "nodes")  # from which the rate is measured
 
     def watch(control: Control) -> None:
-        nonlocal finished, current, told
+        nonlocal finished, current, due
         if control is not current:
             finished, current = finished + current.nodes_so_far, control
-        if control.answer is not told[0]:
-            told = control.answer, _worded(game, state, control)
-        memory = "" if control.memory is None else f", {control.memory():,.1f} MB"
-        if not control.compiling:
-            progress(finished + control.nodes_so_far, None, f"nodes{memory}{told[1]}")
+        if not control.compiling and time.monotonic() >= due:
+            due = time.monotonic() + every
+            seen = snapshot_of(game, state, "", control)
+            memory = "" if seen.megabytes is None else f"{seen.megabytes:,.1f} MB"
+            progress(finished + seen.nodes, None, ", ".join(filter(None, ("nodes", memory, seen.words))))
 
     return watch
-
-
-def _worded(game: Game, state: State, control: Control) -> str:
-    answer = control.answer
-    if answer is None:
-        return ""
-    value = answer.value if isinstance(answer.value, tuple) else () if answer.value is None else (answer.value,)
-    worth = f", value {' '.join(map(number, value))}" if value else ""
-    return f", depth {answer.depth}{worth}, line {_named(game, state, answer.pv)}"
-
-
-def _named(game: Game, state: State, line: Sequence[Move]) -> str:
-    names = []
-    for move in line[:LONGEST_LINE]:
-        names.append(game.move_name(state, move))
-        state = game.play(state, move)
-    return " ".join(names) + (" …" if len(line) > LONGEST_LINE else "")

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 STOPS = {
     "nodes": "the limit of nodes", "seconds": "the limit of time", "memory": "the limit of memory",
-    "interrupt": "an interrupt",
+    "interrupt": "an interrupt", "steps": "the limit of steps",
 }  # fmt: skip
 
 
@@ -68,6 +68,10 @@ def _samples(result: SearchResult) -> str:
         return f" after {result.details['playouts'] + result.details.get('kept', 0):,} playouts"
     if "rollouts" in result.details:
         return f" after {result.details['rollouts']:,} rollouts of each move"
+    if "exploitability" in result.details:
+        iterations = result.details.get("iterations")
+        after = "" if iterations is None else f" after {iterations:,} iterations"
+        return f"{after}, exploitability {number(result.details['exploitability'])}"
     return ""
 
 
@@ -121,6 +125,8 @@ def _unfinished(result: SearchResult) -> str:
 
 def _extent(result: SearchResult) -> str:
     """How far an exact value goes: to the depth, if it is that of the tree cut there."""
+    if "exploitability" in result.details:
+        return f", exploitability {number(result.details['exploitability'])}"
     if result.depth == 0:
         return ": the evaluation of the position itself" if result.nodes <= 1 else ""
     return f": exact for depth {result.depth}" if result.exact_for_depth else f" at depth {result.depth}"

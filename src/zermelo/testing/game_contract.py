@@ -11,7 +11,7 @@ import copy
 import math
 import random
 import xml.etree.ElementTree
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from typing import Any
@@ -25,6 +25,8 @@ from zermelo.testing.contract_report import Checks, ContractReport, told
 LONGEST_PLAY = 400  # plies of a random game
 SPARE_MOVES = 1 << 12  # that a kernel may write beyond its max_moves in a check
 CLOSE = 1e-9
+CUT = 0.9  # of a payoff's bound: an evaluation from here on may have been cut to fit
+MOST_WORLDS = 20  # of one position whose moves are compared
 
 PROMISES = {
     "methods": "all methods that a game needs are there",
@@ -41,10 +43,13 @@ PROMISES = {
     "sum": "the payoffs of all players add up to constant_sum",
     "evaluate": "evaluations are numbers from lowest to highest and fit together as payoffs do",
     "decisive": "if the traits say decisive, evaluations lie between lowest and highest",
+    "weights": "with the same weights a game evaluates the same: by weights times features, if it states them",
     "upper": "upper bounds never rise along a line of play, and hold",
     "chance": "the probabilities of outcomes add up to 1",
     "turned": "a position turned to a player has that player to move",
-    "sample": "a sampled state looks the same to the player",
+    "sample": "a sampled state looks the same to the player and shows nothing that is hidden",
+    "worlds": "worlds look the same to the player, their probabilities add up to 1, and they show nothing hidden",
+    "seen": "what a player is shown depends on what the player knows, and on nothing else",
     "key": "equal states have equal keys, different states different keys",
     "position": "the text of a position reads back",
     "move_name": "the names of moves differ and read back",
@@ -96,6 +101,7 @@ class GameCheck:
         self.met: dict[int, State] = {}  # the first state of each key
         self.state: State = None
         self.names: list[str] = []  # the moves from the start
+        self.same_weights: Game | None = None  # the game made again with its own weights
 
     def expect(self, rule: str, holds: bool, failure: str) -> bool:
         return self.checks.expect(rule, holds, failure, self.position(), tuple(self.names))
@@ -186,6 +192,8 @@ class GameCheck:
             self.check_turned()
         if not self.traits.perfect_information:
             self.check_sample(mover)
+            for player in range(self.traits.players):
+                self.check_seen(player)
         return True
 
     def check_chance(self) -> None:
@@ -206,6 +214,7 @@ class GameCheck:
             "evaluate", all(value <= bound for value, bound in zip(found, most, strict=True)),
             f"evaluations {found} above their bounds {most}",
         )  # fmt: skip
+        self.check_weights(found)
         if traits.decisive:
             between = all(traits.lowest < value < traits.highest for value in found)
             self.expect("decisive", between, f"evaluations {found} as high or low as a payoff")
@@ -213,6 +222,24 @@ class GameCheck:
             self.expect("evaluate", found[0] == -found[1], f"evaluations {found} of a zero-sum game do not cancel")
         if traits.players > 2 and traits.constant_sum is not None:
             self.check_shares(found, most, traits.constant_sum)
+
+    def check_weights(self, found: list[float]) -> None:
+        """With the same weights the same evaluations, which are their sum over features unless that was cut."""
+        if not self.game.weight_ranges:
+            return
+        if self.same_weights is None:
+            self.same_weights = self.game.reweighted(self.game.weights)
+        again = [self.same_weights.evaluate(self.state, player) for player in range(self.traits.players)]
+        self.expect("weights", again == found, f"evaluations {found}, with the same weights given {again}")
+        if not hasattr(getattr(self.game, "rules", None), "features"):
+            return
+        for player, value in enumerate(found):
+            features = self.game.features(self.state, player)
+            total = math.fsum(w * x for w, x in zip(self.game.weights.values(), features, strict=True))
+            limit = self.traits.highest if total > 0 else self.traits.lowest
+            cut = CUT * abs(limit) <= abs(value) < abs(total)
+            said = f"expected weights times features {total:g}, got the evaluation {value:g}"
+            self.expect("weights", cut or math.isclose(total, value, abs_tol=CLOSE, rel_tol=CLOSE), said)
 
     def check_shares(self, found: list[float], most: list[float], total: float) -> None:
         """What the pruning of max^n relies on: the evaluations of all players fit together as payoffs do."""
@@ -235,9 +262,47 @@ class GameCheck:
             self.expect("turned", self.same(game.turned(other, mover), self.state), f"{turned} and back: another state")
 
     def check_sample(self, player: int) -> None:
-        drawn = self.game.sample(self.state, player, random.Random(0))
-        same = self.game.observation(drawn, player) == self.game.observation(self.state, player)
-        self.expect("sample", same, f"player {player} sees another position in the sample {shown(drawn)}")
+        """What a search may be given in place of the state: the same for all states that look alike."""
+        drawn, again = (self.game.sample(self.state, player, random.Random(seed)) for seed in (0, 1))
+        self.check_alike("sample", drawn, player)
+        for hidden in (drawn, again):
+            same = self.same(self.game.sample(hidden, player, random.Random(0)), drawn)
+            self.expect("sample", same, f"player {player}: the sample depends on what is hidden in {shown(hidden)}")
+        try:
+            worlds = self.game.worlds(self.state, player)
+        except UsageError:  # a game may leave them out
+            return
+        self.check_worlds(worlds, again, player)
+
+    def check_alike(self, rule: str, other: State, player: int) -> bool:
+        """Does a player see the same in another state, with the same moves?"""
+        game = self.game
+        same = game.observation(other, player) == game.observation(self.state, player)
+        if self.expect(rule, same, f"player {player} sees another position in {shown(other)}"):
+            same = game.mover(other) == player and list(game.moves(other)) == list(game.moves(self.state))
+            self.expect(rule, same, f"player {player} has other moves in {shown(other)}")
+        return same
+
+    def check_worlds(self, worlds: Sequence[tuple[State, float]], drawn: State, player: int) -> None:
+        total = math.fsum(probability for _, probability in worlds)
+        whole = math.isclose(total, 1.0, abs_tol=CLOSE) and min(probability for _, probability in worlds) > 0
+        self.expect("worlds", whole, f"player {player}: expected probabilities that add up to 1, got {total:g}")
+        for world, _ in worlds[:MOST_WORLDS]:
+            self.check_alike("worlds", world, player)
+        for state in (self.state, drawn):
+            there = any(self.same(state, world) for world, _ in worlds)
+            self.expect("worlds", there, f"player {player}: {shown(state)} is not among the worlds")
+        for hidden in (drawn, worlds[0][0], worlds[-1][0]):
+            same = self.same(self.game.worlds(hidden, player), worlds)
+            self.expect("worlds", same, f"player {player}: the worlds depend on what is hidden in {shown(hidden)}")
+
+    def check_seen(self, player: int) -> None:
+        """The board of a player must not tell what the player does not know."""
+        game, drawn = self.game, self.game.sample(self.state, player, random.Random(1))
+        for name, board in (("seen_text", game.seen_text), ("seen_svg", game.seen_svg)):
+            said = f"{name} of player {player} tells {shown(self.state)} from {shown(drawn)}"
+            self.expect("seen", board(self.state, player) == board(drawn, player), said)
+        xml.etree.ElementTree.fromstring(game.seen_svg(self.state, player))
 
     def check_upper(self, before: list[float]) -> list[float]:
         now = [self.game.upper(self.state, player) for player in range(self.traits.players)]

@@ -15,6 +15,7 @@ from zermelo.kernels import CHANCE, TERMINAL
 from zermelo.testing.contract_report import Checks, ContractReport, told
 from zermelo.testing.exact_values import Value, exact_value
 from zermelo.testing.graph_game import GraphGame
+from zermelo.testing.hidden_tree import HiddenTree
 from zermelo.testing.random_documents import grown, grown_chance, grown_vectors
 from zermelo.trees.explicit_tree import from_nested
 
@@ -55,8 +56,8 @@ def check_search(
     (options alpha and beta) the value is exact inside and a true bound outside; the same seed gives the same result;
     a limit of nodes is kept, and one that is not reached changes nothing.
 
-    trees     how many random trees: zero-sum, with chance, of several players and with positions that recur, as many
-              kinds as the algorithm takes
+    trees     how many random trees: zero-sum, with chance, of several players, with positions that recur, with
+              hidden information: as many kinds as the algorithm takes
     games     games of your own, small enough for the definition of the value to be computed to six plies
     compiled  also run the search as machine code and compare: every field of the result, counters included
     raises    raise an AssertionError at the first failure; False: the report has the first failure of each rule
@@ -75,7 +76,7 @@ def check_search(
         chooser = random.Random(f"{seed}/{number}")
         played = kinds[number % len(kinds)](chooser.randrange(1 << 32))
         if check.algorithm.unmet(played) is None:
-            check.safely(played, played.start(), chooser)
+            check.safely(played, first_turn(played), chooser)
         if progress:
             progress(number + 1, trees, "trees")
     for played in fitting:
@@ -84,6 +85,14 @@ def check_search(
             check.safely(played, state, chooser)
     work = f"{trees if kinds else 0} random trees, {len(fitting)} games"
     return ContractReport("algorithm", check.algorithm.name, work, checks.rules())
+
+
+def first_turn(played: Game) -> State:
+    """The start; of a game with hidden information the first turn of a player, who knows something."""
+    state = played.start()
+    while not played.traits.perfect_information and played.mover(state) == CHANCE:
+        state = played.play(state, played.actions(state)[0])
+    return state
 
 
 def positions(played: Game, chooser: random.Random) -> Iterator[State]:
@@ -284,5 +293,6 @@ KINDS: tuple[Callable[[int], Game], ...] = (
     _vectors,
     _chance_vectors,
     _n_player_tree,
+    lambda number: HiddenTree(number, moves=2 + number % 2),
 )
 """Kinds of random games, each made from a number."""

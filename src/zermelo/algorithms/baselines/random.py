@@ -2,7 +2,8 @@
 
 Idea     The weakest player that knows the rules; any search should beat it.
 Returns  a move and no value. It is the hash of the seed and of the position, so that a game can be
-         repeated: the same seed plays the same move in the same position. Without a seed, seed 0.
+         repeated: the same seed plays the same move in the same position. Without a seed, seed 0. With hidden
+         information it is the hash of a state that looks the same to the player.
 Source   folklore: the baseline of every tournament.
 """
 
@@ -12,7 +13,7 @@ from zermelo.core import Outcome, Task, algorithm
 from zermelo.kernels import COUNTERS, NODES, random_word, u64
 
 
-@algorithm(fixed_depth=None, finds="nothing", perfect_information=True)
+@algorithm(fixed_depth=None, finds="nothing")
 def random(task: Task) -> Outcome:
     """Choose a move by the seed; at a chance node, an outcome."""
     moves = task.game.actions(task.state)

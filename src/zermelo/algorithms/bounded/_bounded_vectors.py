@@ -54,4 +54,5 @@ def search_unsound(task: Task, variant: str, epsilon: float, own: Any) -> Outcom
 def _run(task: Task, variant: str, own: Any) -> tuple[Outcome, float]:
     """The outcome, and the most that one player can get."""
     vectors, limits = allocate(task), limits_of(task)
-    return solve(task, bound_to(task, variant, Memory(vectors, limits, own)), vectors), limits.most
+    alone = replace(task, every_move=False)  # what a move promises depends on the moves before it
+    return solve(alone, bound_to(task, variant, Memory(vectors, limits, own)), vectors), limits.most

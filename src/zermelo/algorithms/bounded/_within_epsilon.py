@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from zermelo.algorithms.bounded._epsilon_rules import Once, deepen_by_iteration, epsilon_by_spread
-from zermelo.core import Outcome, Task, deepen
+from zermelo.core import Outcome, Task, deepen, judge_moves
 from zermelo.errors import UsageError
 from zermelo.kernels import INF, NODES
 
@@ -24,9 +24,21 @@ def search_within(
     if not 0 <= epsilon < INF:
         raise UsageError(f"option epsilon: expected a number from 0 up, got {epsilon:g}")
     task = replace(task, all_best=False)  # moves that are best within epsilon are not told apart
+    if task.every_move:
+        once = _judging(once)
     deepening = deepening or epsilon_rule != "none"
     found = _deepened(task, once, epsilon, epsilon_rule) if deepening else once(task, epsilon)
     return _with_rate(task, once, found, deepening) if expansion_rate else found
+
+
+def _judging(once: Once) -> Once:
+    """A search to one depth that finds a value within epsilon of every move of the root."""
+
+    def judged(task: Task, within: float) -> Outcome:
+        found = once(replace(task, every_move=False), within)
+        return judge_moves(task, found, lambda child: once(task.below(child), within))
+
+    return judged
 
 
 def _deepened(task: Task, once: Once, epsilon: float, epsilon_rule: str) -> Outcome:

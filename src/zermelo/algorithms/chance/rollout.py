@@ -20,13 +20,14 @@ from dataclasses import replace
 from typing import Annotated, Any, Literal, NamedTuple
 
 from zermelo.algorithms._ordering import static_value
-from zermelo.core import Outcome, Searcher, Task, algorithm, between
+from zermelo.core import Move, Outcome, Searcher, Task, algorithm, between
 from zermelo.kernels import (
-    BUDGET, CHANCE, DONE, HORIZON, INF, LEAVES, TERMINAL, Ints, Reals, Run, at_end, i64, kernel, probe, random_word,
-    rules, stopped, u64, unit, visit,
+    BUDGET, CHANCE, COUNTERS, DONE, HORIZON, INF, LEAVES, TERMINAL, Ints, Reals, Run, at_end, i64, kernel, probe,
+    random_word, rules, stopped, u64, unit, visit,
 )
 
 MOST_ROLLOUTS = 10_000_000
+NOTHING = Outcome(None, "none", (), (0,) * COUNTERS, 0)
 CHOICES = 0x43484F4943455331  # makes the stream of the policy from that of the dice
 
 
@@ -60,12 +61,19 @@ def rollout(
     )  # fmt: skip
     unrecorded = replace(task, record=0)  # random games are no tree of a search
     searcher = Searcher(unrecorded, sys.modules[__name__], extra=1, memory=memory)
+    task.show(lambda: answer(task, searcher.memory, moves, NOTHING))
     found = searcher.run(task.state, max(0, task.player), task.depth)
-    rounds, begun = (int(count) for count in searcher.memory.done)
+    return answer(task, searcher.memory, moves, found)
+
+
+def answer(task: Task, memory: Memory, moves: list[Move], found: Outcome) -> Outcome:
+    """What the rollouts say that have been finished."""
+    width = max(1, len(moves))
+    rounds, begun = (int(count) for count in memory.done)
     tried, done = (width, rounds) if rounds else (begun, 1)
     if tried == 0:
         return replace(found, value=None, bound="none", pv=())
-    rows = [[float(searcher.memory.results[r * width + i]) for r in range(done)] for i in range(tried)]
+    rows = [[float(memory.results[r * width + i]) for r in range(done)] for i in range(tried)]
     means = [math.fsum(row) / done for row in rows]
     best = means.index(max(means))
     details: dict[str, Any] = {"rollouts": done, "error": error(rows[best])}

@@ -44,7 +44,7 @@ def aspiration(
         return aspire(task, chosen, first_guess, width)
     if task.depth <= SHALLOWER:
         return windowed(task, chosen, -INF, INF)
-    shallow = windowed(replace(task, depth=task.depth - SHALLOWER, all_best=False), chosen, -INF, INF)
+    shallow = windowed(replace(task, depth=task.depth - SHALLOWER, all_best=False, every_move=False), chosen, -INF, INF)
     if shallow.stopped or not isinstance(shallow.value, float):
         return shallow
     deep = aspire(task, chosen, shallow.value, width)

@@ -20,10 +20,11 @@ from zermelo.algorithms.monte_carlo._tree import (
 from zermelo.algorithms.monte_carlo._tree_reuse import Kept, planted
 from zermelo.core import Bound, KernelGame, Move, Outcome, Searcher, State, Task, at_least
 from zermelo.errors import UsageError
-from zermelo.kernels import CHANCE, HORIZON
+from zermelo.kernels import CHANCE, COUNTERS, HORIZON
 
 USUAL_PLAYOUTS = 10_000  # if neither playouts nor nodes nor seconds are limited
 EXPLORATION = 0.7
+NOTHING = Outcome(None, "none", (), (0,) * COUNTERS, 0)
 
 
 def answer(
@@ -45,6 +46,7 @@ def answer(
     searcher = Searcher(task, loop, variant=selection, memory=tree)
     if kept is not None:
         kept.renumber(searcher.rules, tree)
+    task.show(lambda: Report(task, searcher.memory, searcher.move).outcome(NOTHING, before))
     found = searcher.run(task.state, task.player, task.depth)
     tree = searcher.memory
     keeps = None if policy.replies or policy.flat else Kept.of(

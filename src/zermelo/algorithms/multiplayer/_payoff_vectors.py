@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from zermelo.core import KNOWN, Outcome, Searcher, Task, between
+from zermelo.core import KNOWN, Outcome, Searcher, State, Task, between, judge_moves
 from zermelo.kernels import (
     CHANCE, END, HORIZON, LEAF, LEAVES, TERMINAL, Reals, Run, kernel, probe, random_word, rules, u64,
 )
@@ -60,6 +60,8 @@ def solve(task: Task, searcher: Searcher, vectors: Vectors) -> Outcome:
         return found
     vector = vector_of(vectors, 0)
     found = replace(found, value=vector)
+    if task.every_move:
+        found = with_every_move(task, searcher, vectors, found)
     if not task.all_best or task.depth < 1 or found.stopped or task.player == CHANCE:
         return found
     moves = task.game.moves(task.state)
@@ -74,6 +76,19 @@ def solve(task: Task, searcher: Searcher, vectors: Vectors) -> Outcome:
     if reply.stopped:
         return replace(found.plus(reply), best_moves=found.pv[:1])
     return replace(found.plus(reply), value=vector_of(vectors, 1), pv=(chosen, *reply.pv))
+
+
+def with_every_move(task: Task, searcher: Searcher, vectors: Vectors, outcome: Outcome) -> Outcome:
+    """The outcome with the vector of every move, each searched by itself."""
+    trees = list(task.trees)
+
+    def search(child: State) -> Outcome:
+        reply = searcher.run(child, task.player, task.depth - 1, ply=1)
+        return reply if reply.value is None else replace(reply, value=vector_of(vectors, 1))
+
+    found = judge_moves(task, outcome, search)
+    task.trees[:] = trees
+    return found
 
 
 def vector_of(vectors: Vectors, ply: int) -> tuple[float, ...]:

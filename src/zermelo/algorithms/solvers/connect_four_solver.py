@@ -19,7 +19,7 @@ import sys
 from dataclasses import replace
 from typing import Annotated, Any, NamedTuple
 
-from zermelo.algorithms._options import TableMb
+from zermelo.algorithms._options import FindLine, TableMb
 from zermelo.algorithms._root import with_best_moves
 from zermelo.algorithms.solvers import _score_table as score_table
 from zermelo.algorithms.solvers._connect_four_moves import column_of, landings, safe_moves, sort
@@ -49,7 +49,7 @@ def connect_four_solver(
     *,
     table_mb: TableMb = 64.0,
     win_only: Annotated[bool, "Ask only who wins (1, 0 or -1), which is faster."] = False,
-    find_line: Annotated[bool, "Find the whole line of best play, not only its first move."] = True,
+    find_line: FindLine = True,
 ) -> Outcome:
     """Solve the position."""
     check_megabytes("option table_mb", table_mb)
