@@ -49,7 +49,7 @@ def test_without_a_budget_a_move_takes_a_second() -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"game": "kuhn_poker"}, "expected a game of perfect information"),
+        ({"game": "kuhn_poker", "algorithm": "alpha_beta"}, "alpha_beta cannot play kuhn_poker: it needs no chance"),
         ({"game": "nim", "seat": 2}, "cannot play as player 2 in nim: expected 0 to 1"),
         ({"game": "rolit", "algorithm": "alpha_beta"}, "alpha_beta cannot play rolit: it needs 2 players"),
         ({"game": "nim", "settings": {"depth": -1}}, "depth: expected at least 0, got -1"),

@@ -20,7 +20,7 @@ import pytest
 import zermelo
 from waiting import GUARD, until
 from zermelo.arena import (
-    Budget, Place, PlayedGame, Player, SavedGame, differences, play_board, player_process, replay, standings,
+    Budget, Openings, Place, PlayedGame, Player, SavedGame, differences, play_board, player_process, replay, standings,
     tournament,
 )
 from zermelo.arena.game_records import written
@@ -42,7 +42,8 @@ NIM = "tournament nim -g heaps=2,3,2 -p deep:alpha_beta,depth=4 -p flat:alpha_be
 
 def nim(boards: int = 4, **settings: Any) -> Schedule:
     players = (Player("deep", "alpha_beta", depth=4), Player("flat", "alpha_beta", depth=1))
-    return Schedule(zermelo.game("nim", heaps="2,3,2"), players, boards, 1, interpreted=True, **settings)
+    game, openings = zermelo.game("nim", heaps="2,3,2"), Openings(plies=1)
+    return Schedule(game, players, boards, openings, interpreted=True, **settings)
 
 
 def played(schedule: Schedule) -> list[PlayedGame]:
@@ -635,7 +636,7 @@ THREE = "tournament explicit_tree -g tree=three_players"
         (f"{SHAPES} --depth -1", "depth: expected at least 0, got -1"),
         (f"{SHAPES} --seed -1", "seed: expected at least 0, got -1"),
         (f"{SHAPES} --workers 0", "workers: expected 1 to 1000, got 0"),
-        ("tournament kuhn_poker -p a:random -p b:minimax", "cannot play kuhn_poker here: expected perfect information"),
+        ("tournament kuhn_poker -p a:random -p b:minimax", "minimax cannot play kuhn_poker: it needs no chance moves"),
         ("tournament tic_tac_toe -p a:pn,all_best=yes -p b:minimax --interpreted", "a proof-number search proves one"),
     ],
 )

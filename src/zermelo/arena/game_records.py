@@ -184,6 +184,7 @@ class Replay:
     game: Game
     states: tuple[State, ...]
     at: int
+    player: int | None = None  # whose view is shown, None for the whole position
 
     @property
     def state(self) -> State:
@@ -192,7 +193,7 @@ class Replay:
 
     def svg(self) -> str:
         """The position as a picture."""
-        return self.game.svg(self.state)
+        return self.game.board(self.state, self.player).svg()
 
     def __repr__(self) -> str:
         return f"<{self.record.played!r} after {self.at} of {len(self.states) - 1} moves>"
@@ -213,26 +214,31 @@ class Replay:
     def __str__(self) -> str:
         """The position, the players and the result."""
         played = self.record.played
-        lines = [self.game.text(self.state), f"after      {self.at} of {len(self.states) - 1} moves, all of them legal"]
+        board = self.game.board(self.state, self.player).text()
+        lines = [board, f"after      {self.at} of {len(self.states) - 1} moves, all of them legal"]
         for name, score, win in zip(self.record.players, played.scores, played.wins, strict=True):
             lines.append(f"{name}   score {score:g}, win {win:g}")
         return "\n".join([*lines, f"ending     {played.ending}"] if played.ending else lines)
 
 
-def replay(record: str | Path | SavedGame, *, at: int | None = None) -> Replay:
+def replay(
+    record: str | Path | SavedGame, *, at: int | None = None, player: int | None = None, game: Game | None = None
+) -> Replay:
     """Replay a saved game, from its file or from what was read: every move and the result are checked by the rules.
 
-    `at` chooses the position to show: after so many moves, the end if left out.
+    `at` chooses the position to show: after so many moves, the end if left out; `player` shows what that player saw.
+    `game` is the game where it is at hand; the one that the record names if left out.
     """
     saved = record if isinstance(record, SavedGame) else SavedGame.load(record)
     try:
-        game = saved.game()
+        game = saved.game() if game is None else game
         states = _states(saved, game)
     except UsageError as error:
         raise error if isinstance(record, SavedGame) else UsageError(f"{shown(Path(record).name)}: {error}") from None
     last = len(states) - 1
     between("at", last if at is None else at, 0, last)
-    return Replay(saved, game, tuple(states), last if at is None else at)
+    seen_by = None if player is None else game.check_player(player)
+    return Replay(saved, game, tuple(states), last if at is None else at, seen_by)
 
 
 def _states(saved: SavedGame, game: Game) -> list[State]:

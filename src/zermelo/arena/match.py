@@ -6,6 +6,8 @@ Forfeit   A player that raises an error, returns no legal move, overruns its bud
           get the middle between the lowest and the highest payoff.
 Cut       A game of MOST_PLIES plies ends as a draw: all seats share the win and the constant sum, or get the middle.
 Forced    A player with one legal move is not asked.
+Hidden    A player of a game with hidden information is given a state that looks the same to it, and never the true one:
+          `Game.masked`. So no player can look at what is hidden.
 Dice      The i-th outcome of chance comes from stream number i of the board, so that every seating of a board
           has the same dice; or of the game, if they are not duplicated.
 """
@@ -17,7 +19,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from zermelo.arena import random_streams as streams
+from zermelo.arena.hub_protocol import choose_by_hub
 from zermelo.arena.move_choice import Answer, FaultError, choose_move
+from zermelo.arena.openings import Openings
 from zermelo.arena.player import Player
 from zermelo.arena.player_process import choose_in_process
 from zermelo.arena.random_streams import MOST_PLIES, Start, stream
@@ -96,8 +100,11 @@ class PlayedGame:
 def play_board(
     game: Game, players: Sequence[Player], *, seed: int = 0, board: int = 0, opening: int = 0,
     seats: Seats = "rotate", budget: Budget = DEFAULT_BUDGET, duplicate: bool = True, interpreted: bool = False,
+    openings: Openings | None = None,
 ) -> list[PlayedGame]:  # fmt: skip
     """All games of one board: every seating of the players from its start position.
+
+    `opening` are random moves before; `openings` say it in other ways, as balanced positions.
 
     >>> import zermelo
     >>> players = [Player("deep", "alpha_beta", depth=9), Player("shallow", "alpha_beta", depth=1)]
@@ -105,7 +112,8 @@ def play_board(
     >>> [(each.seats, each.scores) for each in games]
     [(('deep', 'shallow'), (1.0, -1.0)), (('shallow', 'deep'), (0.0, 0.0))]
     """
-    start = streams.opening(game, opening, stream(seed, board, streams.OPENING))
+    starts = Openings(plies=opening) if openings is None else openings
+    start = starts.start(game, board, stream(seed, board, streams.OPENING), interpreted)
     drawn = stream(seed, board, streams.SEATS)
     return [
         play_game(
@@ -176,13 +184,16 @@ class _Table:
         player, legal = self.players[seat], self.game.moves(self.state)
         if len(legal) == 1:
             return Answer(legal[0])
+        known = self.game.masked(self.state, seat)
         budget = player.budget(self.budget, self.place.search(len(self.turns)))
+        if player.by_hub:
+            return choose_by_hub(player, self.game, self.state, budget)
         if player.in_file:
-            return choose_in_process(player, self.game, self.state, budget, self.interpreted)
+            return choose_in_process(player, self.game, known, budget, self.interpreted)
         previous = self.searches.get(seat)
         if player.registered and budget.seconds is not None and previous is None:
-            prepare(self.game, self.state, player, budget, self.interpreted)
-        answer = choose_move(player, self.game, self.state, budget, previous, self.interpreted)
+            prepare(self.game, known, player, budget, self.interpreted)
+        answer = choose_move(player, self.game, known, budget, previous, self.interpreted)
         if answer.result is not None:
             self.searches[seat] = answer.result
         return answer

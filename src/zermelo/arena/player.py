@@ -2,6 +2,7 @@
 
 `choose(game, state, budget)` gets a `Budget` (depth, nodes, seconds, seed; None: no limit) and returns a legal move, or
 the SearchResult of that state, whose depth and nodes are then counted. Its keyword-only arguments are its options.
+With hidden information the state is one that looks the same to the player (`Game.masked`), not the true one.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ Choose = Callable[..., Any]
 class Player:
     """A name, what plays under it, and what it may spend on a move.
 
-    algorithm   a name of the registry, or the path of a .py file with a function `choose` or an algorithm
+    algorithm   a name of the registry, or the path of a .py file with a function `choose` or an algorithm; or "hub", an
+                engine that speaks the Hub protocol
     options     of the algorithm, or of the function
     depth, nodes, seconds   the budget of a move; with none at all, that of the match
     all_best    let the seed choose among all equally best moves; finding them costs nodes
@@ -92,7 +94,12 @@ class Player:
     @property
     def registered(self) -> bool:
         """Is it an algorithm of the registry?"""
-        return self.choose is None and not self.in_file
+        return self.choose is None and not self.in_file and not self.by_hub
+
+    @property
+    def by_hub(self) -> bool:
+        """Is it an engine that speaks the Hub protocol?"""
+        return self.choose is None and self.algorithm == "hub"
 
     @property
     def function(self) -> Choose | None:
@@ -121,6 +128,10 @@ class Player:
             from zermelo.arena.player_process import check_in_process
 
             check_in_process(self, game)
+        elif self.by_hub:
+            from zermelo.arena.hub_protocol import check_hub
+
+            check_hub(self, game)
         else:
             self.check_fit(game)
 
@@ -138,10 +149,19 @@ class Player:
         own = Budget(self.depth, self.nodes, self.seconds)
         return (shared if own == Budget() else own)._replace(seed=seed)
 
+    @property
+    def code_name(self) -> str:
+        """What `code_hash` is a hash of: a file, a function, an algorithm, or an engine's command."""
+        return str(self.options.get("command", "")) if self.by_hub else self.text.partition(",")[0].partition(":")[2]
+
     def code_hash(self) -> str:
         """A hash of the user's code that it plays with; '' for an algorithm of the registry."""
         if self.in_file:
             return file_hash(self.algorithm)
+        if self.by_hub:
+            from zermelo.arena.hub_protocol import program
+
+            return file_hash(program(self)[0])
         if self.choose is None:
             return ""
         try:

@@ -7,6 +7,7 @@ what is missing. The folder of another tournament is refused.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from zermelo.core import unwritable, write_text
 from zermelo.errors import UsageError, shown
 
 SETTINGS, GAMES = "tournament.json", "games"
+DEFAULT_FOLDER = "zermelo-tournaments"
 
 
 class ResultsFolder:
@@ -67,12 +69,9 @@ class ResultsFolder:
 
     def games(self) -> dict[Number, PlayedGame]:
         """The games that are finished; a file that is not one of them is an error."""
-        found: dict[Number, PlayedGame] = {}
-        for number in self.schedule.numbers:
-            path = self.file(number)
-            if path.exists():
-                found[number] = self._game(path, number)
-        return found
+        there = {path.name for path in (self.path / GAMES).glob("*.txt")}
+        files = ((number, self.file(number)) for number in self.schedule.numbers) if there else ()
+        return {number: self._game(path, number) for number, path in files if path.name in there}
 
     def _game(self, path: Path, number: Number) -> PlayedGame:
         try:
@@ -84,7 +83,46 @@ class ResultsFolder:
         return saved.played
 
 
+def chosen_folder(folder: str | Path | bool | None, schedule: Schedule) -> ResultsFolder | None:
+    """The folder that a caller means: a path, True for one of its own in DEFAULT_FOLDER, None for no folder."""
+    if folder is None or folder is False:
+        return None
+    return ResultsFolder(Path(DEFAULT_FOLDER, schedule.id) if folder is True else Path(folder), schedule)
+
+
 def whole_boards(schedule: Schedule, games: dict[Number, PlayedGame]) -> list[PlayedGame]:
     """The games of the boards that are complete, in order: only whole boards count."""
     lacking = {number[0] for number in schedule.numbers if number not in games}
     return [games[number] for number in sorted(games) if number[0] not in lacking]
+
+
+def stored_tournaments(root: str | Path = ".") -> list[Path]:
+    """The folders of tournaments in the folder that they are kept in, the newest first."""
+    found = Path(root, DEFAULT_FOLDER).glob(f"*/{SETTINGS}")
+    return [path.parent for path in sorted(found, key=lambda path: (-path.stat().st_mtime, path))]
+
+
+def stored_settings(folder: str | Path) -> dict[str, Any]:
+    """The settings of a tournament by its folder: game, parameters, players, boards and so on."""
+    path = Path(folder)
+    try:
+        settings: dict[str, Any] = json.loads((path / SETTINGS).read_text(encoding="utf-8"))
+        if not (isinstance(settings["boards"], int) and isinstance(settings["players"], list)):
+            raise TypeError
+    except (OSError, ValueError, LookupError, TypeError):
+        raise UsageError(f"expected the folder of a tournament, with {SETTINGS}, got {shown(str(path))}") from None
+    return settings
+
+
+def stored_files(folder: str | Path) -> list[Path]:
+    """The files of the games that are finished, in order."""
+    return sorted(Path(folder, GAMES).glob("*.txt"))
+
+
+def stored_games(folder: str | Path) -> list[PlayedGame]:
+    """The games of the complete boards in a tournament's folder, whatever code played them."""
+    boards = range(stored_settings(folder)["boards"])
+    found = [SavedGame.load(file).played for file in stored_files(folder)]
+    counts = Counter(played.place.board for played in found)
+    whole = max(counts.values(), default=0)
+    return [played for played in found if counts[played.place.board] == whole and played.place.board in boards]

@@ -17,14 +17,18 @@ from typing import Any
 
 from zermelo.arena import random_streams as streams
 from zermelo.arena.game_records import written
+from zermelo.arena.hub_protocol import check_limits
 from zermelo.arena.match import DEFAULT_BUDGET, Place, PlayedGame, play_game, prepare
+from zermelo.arena.openings import FROM_THE_START, Openings
 from zermelo.arena.player import Player, file_hash
-from zermelo.arena.seating import Seats, check_seats, seatings
+from zermelo.arena.seating import Seats, check_gauntlet, check_seats, gauntlet_seatings, seatings
 from zermelo.core import Budget, Game, between, check_budget, code_version, compute_all, json_value
 from zermelo.errors import UsageError, shown
 from zermelo.kernels import CHANCE
 
 MOST_BOARDS = 1_000_000
+MOST_WORKERS = 1000
+KEPT = 16  # starts in memory
 Number = tuple[int, int]  # of a board, and of a game on it
 
 
@@ -35,12 +39,13 @@ class Schedule:
     game: Game
     players: tuple[Player, ...]
     boards: int = 10
-    opening: int = 0
+    openings: Openings = FROM_THE_START
     seats: Seats = "rotate"
     budget: Budget = DEFAULT_BUDGET
     seed: int = 0
     duplicate: bool = True
     interpreted: bool = False
+    gauntlet: str | None = None
 
     def __post_init__(self) -> None:
         traits = self.game.traits
@@ -48,15 +53,18 @@ class Schedule:
         if twice := next((name for name in names if names.count(name) > 1), None):
             raise UsageError(f"expected players of different names, got {shown(twice)} twice")
         between("boards", self.boards, 1, MOST_BOARDS)
-        between("opening", self.opening, 0, streams.MOST_PLIES)
+        self.openings.check(self.game, self.boards)
         check_budget(depth=self.budget.depth, nodes=self.budget.nodes, seconds=self.budget.seconds, seed=self.seed)
-        if not traits.perfect_information:
-            raise UsageError(f"cannot play {self.game.name} here: expected perfect information, it hides some")
         if not math.isfinite(traits.highest - traits.lowest):
             raise UsageError(f"cannot play {self.game.name} here: expected payoffs within finite bounds")
-        check_seats(len(self.players), traits.players, self.seats)
+        if self.gauntlet is None:
+            check_seats(len(self.players), traits.players, self.seats)
+        else:
+            check_gauntlet(names, traits.players, self.seats, self.gauntlet)
         for player in self.players:
             player.check(self.game)
+            if player.by_hub:
+                check_limits(player, self.budget)
 
     @cached_property
     def numbers(self) -> list[Number]:
@@ -65,11 +73,23 @@ class Schedule:
         return [(board, number) for board in range(self.boards) for number in range(each)]
 
     def _seatings(self, board: int) -> list[tuple[int, ...]]:
+        if self.gauntlet is not None:
+            return gauntlet_seatings([player.name for player in self.players], self.gauntlet)
         drawn = streams.stream(self.seed, board, streams.SEATS)
         return seatings(len(self.players), self.game.traits.players, self.seats, drawn)
 
+    @cached_property
+    def _known(self) -> dict[int, streams.Start]:
+        """Starts of the last boards: a balanced one is found by searches, and each of its games needs it."""
+        return {}
+
     def _start(self, board: int) -> streams.Start:
-        return streams.opening(self.game, self.opening, streams.stream(self.seed, board, streams.OPENING))
+        if board not in self._known:
+            drawn = streams.stream(self.seed, board, streams.OPENING)
+            while len(self._known) >= KEPT:
+                self._known.pop(next(iter(self._known)))
+            self._known[board] = self.openings.start(self.game, board, drawn, self.interpreted)
+        return self._known[board]
 
     def play(self, number: Number) -> PlayedGame:
         """One game of the tournament."""
@@ -94,13 +114,16 @@ class Schedule:
 
     def settings(self) -> dict[str, Any]:
         """All that the games depend on, in JSON's types."""
-        files = {player.text.partition(",")[0].partition(":")[2]: player.code_hash() for player in self.players}
+        files = {player.code_name: player.code_hash() for player in self.players}
         if (source := self.game.source or "").endswith(".py"):
             files[source] = file_hash(source)
+        if self.openings.lines:
+            files[self.openings.kind] = file_hash(self.openings.kind)
         return {
             "game": self.game.source or self.game.name, "parameters": json_value(self.game.parameters),
-            "players": [player.text for player in self.players], "boards": self.boards, "opening": self.opening,
-            "seats": self.seats, "depth": self.budget.depth, "nodes": self.budget.nodes,
+            "players": [player.text for player in self.players], "boards": self.boards,
+            "opening": self.openings.plies, "openings": self.openings.text, "seats": self.seats,
+            "gauntlet": self.gauntlet, "depth": self.budget.depth, "nodes": self.budget.nodes,
             "seconds": self.budget.seconds, "seed": self.seed, "duplicate": self.duplicate,
             "interpreted": self.interpreted, "version": code_version(),
             "files": {name: files[name] for name in sorted(files) if files[name]},
@@ -111,6 +134,11 @@ class Schedule:
         """A name that tells one tournament from another."""
         digest = hashlib.sha256(json.dumps(self.settings()).encode()).hexdigest()
         return f"{self.game.name}-{digest[:10]}"
+
+
+def check_workers(workers: int | None) -> None:
+    """Refuse a number of processes that makes no sense."""
+    between("workers", 1 if workers is None else workers, 1, MOST_WORKERS)
 
 
 @lru_cache(maxsize=2)

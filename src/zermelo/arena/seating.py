@@ -4,6 +4,7 @@ rotate   one game for every rotation of the players
 draw     one game, players and seats at random
 all      every way to seat the players: each at least once, or, if there are more players than seats, at most once
 fixed    one game, the players in the order given
+gauntlet (a setting of its own): one player meets every other one in both seats; for games of two
 
 With more players than seats, `rotate` and `draw` choose at random who plays, anew for each board.
 """
@@ -56,3 +57,23 @@ def seatings(players: int, seats: int, how: Seats, drawn: int) -> list[tuple[int
     if how == "rotate":
         return [tuple(order[turn:] + order[:turn]) for turn in range(seats)]
     return [tuple(order)]
+
+
+def check_gauntlet(names: list[str], seats: int, how: Seats, player: str) -> None:
+    """Refuse a gauntlet of a player who is not there, of too few, or in a game that is not for two."""
+    if player not in names:
+        raise UsageError(f"gauntlet: expected a player of: {', '.join(names)}, got {player!r}")
+    if seats != 2 or len(names) < 2:
+        raise UsageError(f"gauntlet: expected a game of two and two players or more, got {seats} and {len(names)}")
+    if how != "rotate":
+        raise UsageError(f"gauntlet: expected no other way to seat the players, got seats {how!r}")
+
+
+def gauntlet_seatings(names: list[str], player: str) -> list[tuple[int, ...]]:
+    """The games of a board: one player against every other one, in both seats.
+
+    >>> gauntlet_seatings(["a", "b", "c"], "b")
+    [(1, 0), (0, 1), (1, 2), (2, 1)]
+    """
+    one = names.index(player)
+    return [pair for other in range(len(names)) if other != one for pair in ((one, other), (other, one))]

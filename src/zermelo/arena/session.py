@@ -20,13 +20,15 @@ class Step(NamedTuple):
     """A move that the person did not make: by an outcome of chance, or by the algorithm for a player."""
 
     player: int  # or CHANCE
-    move: str
+    move: str  # what the person hears of it: '' if it is hidden
     result: SearchResult | None  # of the algorithm's search
 
 
 class GameSession:
     """A game against an algorithm, which plays all other players.
 
+    With hidden information nobody is told more than it may know: the algorithm searches what its player knows, the
+    person sees `board` and hears of moves what the game announces, and no move is taken back.
     `seat` is the person's player; `settings` go to every search: depth, nodes, seconds (1 without any), seed,
     interpreted, and options of the algorithm.
 
@@ -43,10 +45,6 @@ class GameSession:
         settings: dict[str, Any] | None = None,
     ) -> None:  # fmt: skip
         self.game = find_game(game)
-        if not self.game.traits.perfect_information:
-            raise UsageError(
-                f"cannot play {self.game.name} here: expected a game of perfect information, it hides some"
-            )
         if seat >= self.game.traits.players:
             players = self.game.traits.players
             raise UsageError(f"cannot play as player {seat} in {self.game.name}: expected 0 to {players - 1}")
@@ -60,6 +58,7 @@ class GameSession:
             given["seconds"] = DEFAULT_SECONDS
         self.settings, self.seat = given, seat
         self.state = self.game.position(position)
+        self.game.masked(self.state, self.game.mover(self.state))  # refuses a game that hides what it cannot draw
         self.dice = random.Random(given.get("seed"))
         self.history: list[State] = []
 
@@ -67,6 +66,10 @@ class GameSession:
     def over(self) -> bool:
         """Is the game over?"""
         return self.game.mover(self.state) == TERMINAL
+
+    def board(self) -> str:
+        """What the person sees, as lines of text; at the end everything."""
+        return self.game.text(self.state) if self.over else self.game.seen_text(self.state, self.seat)
 
     def moves(self) -> dict[str, Move]:
         """The legal moves by name."""
@@ -84,14 +87,15 @@ class GameSession:
             move = self._roll() if result is None else result.move
             if move is None:  # the budget was too small to find one
                 move = self.game.moves(self.state)[0]
-            step = Step(mover, self.game.move_name(self.state, move), result)
+            step = Step(mover, self.game.heard(self.state, move, self.seat), result)
             self._play(move)
             yield step
 
     def think(self) -> SearchResult:
         """The algorithm's search of the position: its reply, or a hint."""
         chosen = player_algorithm(self.algorithm, self.settings.get("nodes"), self.settings.get("seconds"))
-        return search(self.game, self.state, chosen, **self.settings)
+        known = self.game.masked(self.state, self.game.mover(self.state))
+        return search(self.game, known, chosen, **self.settings)
 
     def _roll(self) -> Move:
         outcomes, chances = zip(*self.game.outcomes(self.state), strict=True)
@@ -102,7 +106,12 @@ class GameSession:
         self.state = self.game.play(self.state, move)
 
     def undo(self) -> bool:
-        """Take back moves up to the person's previous turn; False if there is none."""
+        """Take back moves up to the person's previous turn; False if there is none, or if something is hidden.
+
+        What was seen cannot be forgotten.
+        """
+        if not self.game.traits.perfect_information:
+            return False
         for i in range(len(self.history) - 1, -1, -1):
             if self.game.mover(self.history[i]) == self.seat:
                 self.state = self.history[i]

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from zermelo.arena.match import DEFAULT_BUDGET, PlayedGame
+from zermelo.arena.openings import Openings
 from zermelo.arena.player import Player
-from zermelo.arena.results_folder import ResultsFolder, whole_boards
-from zermelo.arena.schedule import Number, Schedule, play_all
+from zermelo.arena.ratings import Ratings, rate
+from zermelo.arena.results_folder import chosen_folder, whole_boards
+from zermelo.arena.schedule import Number, Schedule, check_workers, play_all
 from zermelo.arena.score_table import Difference, Standing, differences, standings
 from zermelo.arena.seating import Seats
-from zermelo.core import Budget, Game, Progress, between
+from zermelo.core import Budget, Game, Progress
 from zermelo.core import game as find_game
 from zermelo.drawing import WIDTH, Table, html_text
 from zermelo.statistics import Estimate
 
-DEFAULT_FOLDER = "zermelo-tournaments"
-MOST_WORKERS = 1000
 HEAD = ("player", "games", "score", "wins", "depth", "nodes")
 MOST_IN_PAIRS = 4  # players, of whom the text tells every pair
 
@@ -49,6 +50,11 @@ class TournamentResult:
     def forfeits(self) -> tuple[PlayedGame, ...]:
         """The games that were forfeited."""
         return tuple(played for played in self.games if played.forfeit is not None)
+
+    @cached_property
+    def ratings(self) -> Ratings:
+        """The Elo ratings of the players."""
+        return rate(self.games)
 
     def to_dict(self) -> dict[str, Any]:
         """The result in JSON's types; of the games only those that were forfeited, and why."""
@@ -116,7 +122,9 @@ def tournament(
     players: Sequence[str | Player | Callable[..., Any]],
     *,
     boards: int = 10,
-    opening: int = 0,
+    opening: int | None = None,
+    openings: str = "random",
+    gauntlet: str | None = None,
     seats: Seats = "rotate",
     depth: int | None = None,
     nodes: int | None = None,
@@ -133,7 +141,10 @@ def tournament(
     players    texts ("deep:pvs,depth=6", the name of an algorithm, "mine:my_player.py"), functions
                `choose(game, state, budget)`, or `Player` objects
     boards     start positions; each is played by all its seatings
-    opening    random moves before the players begin
+    opening    random moves before the players begin; 0 if left out, 6 for balanced openings
+    openings   "random", "balanced[,depth=4][,candidates=10]" (of 10 random openings the one that a search finds closest
+               to even) or a file with an opening a line
+    gauntlet   a player who meets every other one, in both seats, on every board
     seats      rotate, draw, all or fixed: how the players of a board are seated
     depth, nodes, seconds   the budget of a move for players without one of their own; without any, 10,000 nodes
     seed       of openings, dice, seats and searches
@@ -149,13 +160,13 @@ def tournament(
     >>> [(standing.player, standing.games, standing.forfeits) for standing in result.standings]
     [('deep', 10, 0), ('random', 10, 0)]
     """
-    between("workers", 1 if workers is None else workers, 1, MOST_WORKERS)
+    check_workers(workers)
     limits = Budget(depth, nodes, seconds)
     schedule = Schedule(
-        find_game(game), tuple(map(Player.of, players)), boards, opening, seats,
-        DEFAULT_BUDGET if limits == Budget() else limits, seed, duplicate, interpreted,
+        find_game(game), tuple(map(Player.of, players)), boards, Openings.read(openings, opening), seats,
+        DEFAULT_BUDGET if limits == Budget() else limits, seed, duplicate, interpreted, gauntlet,
     )  # fmt: skip
-    kept = _folder(folder, schedule)
+    kept = chosen_folder(folder, schedule)
     done = {} if kept is None else kept.games()
     resumed, failures = len(done), dict[Number, str]()
     if missing := [number for number in schedule.numbers if number not in done]:
@@ -177,12 +188,6 @@ def tournament(
         schedule.settings(), tuple(standings(games, names, traits)), tuple(differences(games, names, traits)),
         tuple(games), failures, None if kept is None else kept.path, resumed,
     )  # fmt: skip
-
-
-def _folder(folder: str | Path | bool | None, schedule: Schedule) -> ResultsFolder | None:
-    if folder is None or folder is False:
-        return None
-    return ResultsFolder(Path(DEFAULT_FOLDER, schedule.id) if folder is True else Path(folder), schedule)
 
 
 def _report(progress: Progress | None, schedule: Schedule, done: int) -> None:

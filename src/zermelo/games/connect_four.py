@@ -25,7 +25,7 @@ from zermelo.core import KernelGame, Traits, at_least, between
 from zermelo.drawing import PAPER, Grid
 from zermelo.errors import UsageError, shown
 from zermelo.games._stones import read_stones, stone_rows
-from zermelo.kernels import TERMINAL, Ints, i64, kernel, mix64, popcount
+from zermelo.kernels import TERMINAL, Ints, Reals, i64, kernel, mix64, popcount
 
 MOST_BITS = 62  # of a board with its rims: the sum of two boards is still a positive word
 HIGHEST = 19  # three steps along a diagonal are a shift by less than a word
@@ -34,6 +34,7 @@ CLOSEST = 0.99  # the most of an evaluation: less than any win
 COLUMNS = "123456789abcdefghijklmnopqrstuv"
 COLOURS = {"X": "#d62828", "O": "#f7c948", ".": PAPER}
 PLAYER_NAMES = ("X", "O")
+WEIGHTS = {"threat": (0.0, 1.0), "centre": (0.0, 1.0)}
 
 
 class State(NamedTuple):
@@ -175,6 +176,16 @@ def evaluate(params: Params, state: State, player: int) -> float:
     value = params.threat * threats + params.centre * middle
     value = max(-CLOSEST, min(CLOSEST, value))
     return value if player == state.turn else -value
+
+
+@kernel
+def features(params: Params, state: State, player: int, out: Reals, row: int) -> int:
+    sign = 1.0 if player == state.turn else -1.0
+    empty = params.board & ~(state.own | state.other)
+    threats = popcount(winning(params, state.own, empty)) - popcount(winning(params, state.other, empty))
+    out[row] = sign * threats
+    out[row + 1] = sign * (popcount(state.own & params.middle) - popcount(state.other & params.middle))
+    return 2
 
 
 @kernel

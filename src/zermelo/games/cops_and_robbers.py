@@ -31,7 +31,7 @@ import sys
 from typing import Annotated, Literal, NamedTuple
 
 from zermelo.core import KernelGame, Traits, between
-from zermelo.drawing import LINE, circle, label, line
+from zermelo.drawing import LINE, Place, circle, label, line
 from zermelo.drawing import svg as picture
 from zermelo.errors import UsageError, shown
 from zermelo.games._graphs import distances
@@ -299,6 +299,17 @@ def svg(params: Params, state: State) -> str:
     across, down = max(x for x, _ in spots), max(y for _, y in spots)
     parts.append(label(20, down + 44, text(params, state).replace("\n", "; "), 12, anchor="start"))
     return picture(max(across + 30, 360), down + 60, parts, "cops and robbers")
+
+
+def cells(params: Params, state: State) -> list[Place]:
+    """The vertices, as large as they are drawn."""
+    pieces = list(zip(_pieces(params), _places(params, state), strict=True))
+    found = []
+    for vertex, name in enumerate(_names(params)):
+        x, y = _spot(params, vertex)
+        on = " ".join(piece for piece, place in pieces if place == vertex)
+        found.append(Place(name, x - 14, y - 14, 28, 28, on))
+    return found
 
 
 def _spot(params: Params, vertex: int) -> tuple[float, float]:

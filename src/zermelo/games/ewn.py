@@ -274,6 +274,13 @@ def move_name(params: Params, state: State, move: int) -> str:
     return f"{move // 3 + 1}-{cell_name(cell % SIZE, cell // SIZE)}"
 
 
+def clicks(params: Params, state: State, move: int) -> list[str]:
+    """From where to where: the names of moves tell the stone, not its cell."""
+    begin = cell_of(state.red if state.turn == 0 else state.blue, move // 3)
+    end = target(begin, move % 3, state.turn)
+    return [cell_name(cell % SIZE, cell // SIZE) for cell in (begin, end)]
+
+
 def view(params: Params, state: State) -> Grid:
     """Red stones r1 to r6, blue ones b1 to b6."""
     names = {sign: f"{'rb'[side]}{i}" for side, signs in enumerate(SIGNS) for i, sign in enumerate(signs, 1)}

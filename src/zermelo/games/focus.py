@@ -52,6 +52,7 @@ SIGNS = "RGBY"
 COLOURS = {"R": "#c0392b", "G": "#1e8449", "B": "#2471a3", "Y": "#d4ac0d"}
 SHORT = {2: (6, 0), 3: (10, 3), 4: (10, 2)}  # captures_to_win and captures_of_each
 STACK = re.compile(r"\.|[RGBY]|\([RGBY]{2,5}\)")
+WEIGHTS = {"control": (0.0, 10.0), "reserve": (0.0, 10.0), "captured": (0.0, 10.0)}
 PLAYER_NAMES = ("Red", "Green", "Blue", "Yellow")
 
 

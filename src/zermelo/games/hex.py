@@ -21,7 +21,7 @@ from itertools import pairwise
 from typing import Annotated, NamedTuple
 
 from zermelo.core import KernelGame, Traits, between
-from zermelo.drawing import cell_name, circle, column, label, line, polygon
+from zermelo.drawing import Place, cell_name, circle, column, label, line, polygon
 from zermelo.drawing import svg as picture
 from zermelo.errors import UsageError, shown
 from zermelo.games._stones import key as key
@@ -33,6 +33,7 @@ LARGEST = 11
 CLOSEST = 0.99  # the most of an evaluation: less than a win
 COLOURS = {"X": "#c0392b", "O": "#2471a3"}
 CELL = "#f4ecd8"
+RADIUS, REACH = 20.0, 13.0  # of a hexagon as it is drawn; from its centre to the sides of a square within it
 PLAYER_NAMES = ("X", "O")
 
 
@@ -254,12 +255,12 @@ def text(params: Params, state: State) -> str:
 
 def svg(params: Params, state: State) -> str:
     """Hexagons with a corner on top; the sides in the colours of who connects them."""
-    radius, last = 20.0, params.size - 1
+    radius, last = RADIUS, params.size - 1
     across = radius * math.sqrt(3)
     parts, rims = [], []
     for y, row in enumerate(rows(params, state)):
         for x, sign in enumerate(row):
-            centre = (40 + across * (x + 0.5 + y / 2), 40 + radius * (1 + 1.5 * y))
+            centre = _centre(x, y)
             corners = list(_corners(centre, radius))
             parts.append(polygon(corners, CELL, "#777"))
             if sign in COLOURS:
@@ -271,6 +272,26 @@ def svg(params: Params, state: State) -> str:
     parts += [label(40 + across * (x + 0.5), 32, column(x), 13) for x in range(params.size)]
     width, height = 60 + across * (1.5 * params.size - 0.5), 60 + radius * (1.5 * params.size + 0.5)
     return picture(width, height, parts + rims, "hex")
+
+
+def cells(params: Params, state: State) -> list[Place]:
+    """The squares within the hexagons."""
+    signs = rows(params, state)
+    return [
+        Place(cell_name(x, y), *_corner(x, y), 2 * REACH, 2 * REACH, signs[y][x] if signs[y][x] in COLOURS else "")
+        for y in range(params.size)
+        for x in range(params.size)
+    ]
+
+
+def _corner(x: int, y: int) -> tuple[float, float]:
+    """The upper left corner of a square within a hexagon."""
+    across, down = _centre(x, y)
+    return across - REACH, down - REACH
+
+
+def _centre(x: int, y: int) -> tuple[float, float]:
+    return 40 + RADIUS * math.sqrt(3) * (x + 0.5 + y / 2), 40 + RADIUS * (1 + 1.5 * y)
 
 
 def _rim(corners: list[tuple[float, float]], colour: str) -> list[str]:

@@ -23,6 +23,7 @@ from zermelo.kernels import CHANCE, TERMINAL, Ints, Reals, kernel, mix64
 DEALS = ("JQ", "JK", "QJ", "QK", "KJ", "KQ")
 PASS, BET = 0, 1
 HISTORIES = {"": 1, "p": 2, "b": 3, "pp": 4, "pb": 5, "bp": 6, "bb": 7, "pbp": 10, "pbb": 11}
+USUAL_ALGORITHM = "cfr_plus"
 
 
 class State(NamedTuple):
@@ -124,10 +125,16 @@ def observation(params: Params, state: State, player: int) -> int:
 
 def sample(params: Params, state: State, player: int, random: Any) -> State:
     """A state that looks the same to a player: the other card is drawn from the two that the player does not hold."""
+    drawn, _ = random.choice(worlds(params, state, player))
+    return State(*drawn)
+
+
+def worlds(params: Params, state: State, player: int) -> list[tuple[State, float]]:
+    """The states that look the same to a player, equally likely."""
     alike = [State(deal, state.history) for deal in range(6)] if state.deal >= 0 else [state]
     seen = observation(params, state, player)
-    drawn: State = random.choice([other for other in alike if observation(params, other, player) == seen])
-    return drawn
+    found = [other for other in alike if observation(params, other, player) == seen]
+    return [(other, 1.0 / len(found)) for other in found]
 
 
 def format(params: Params, state: State) -> str:
@@ -152,24 +159,50 @@ def move_name(params: Params, state: State, move: int) -> str:
     return DEALS[move] if state.deal < 0 else ("pass", "bet")[move]
 
 
-def text(params: Params, state: State) -> str:
+def heard(params: Params, state: State, move: int, player: int) -> str:
+    return "" if state.deal < 0 else move_name(params, state, move)
+
+
+def told(params: Params, state: State) -> str:
+    """What was done, and who is to move or what player 0 gets."""
     who = mover(params, state)
-    if who == CHANCE:
-        return "before the deal"
     words = {"p": "pass", "b": "bet"}
-    deal, _, done = format(params, state).partition(" ")
-    so_far = ", ".join(words[x] for x in done) or "no move yet"
+    so_far = ", ".join(words[x] for x in format(params, state).partition(" ")[2]) or "no move yet"
     end = f"player 0 gets {payoff(params, state, 0):g}" if who == TERMINAL else f"player {who} to move"
-    return f"player 0 has {deal[0]}, player 1 has {deal[1]}\n{so_far}: {end}"
+    return f"{so_far}: {end}"
+
+
+def text(params: Params, state: State) -> str:
+    if state.deal < 0:
+        return "before the deal"
+    deal = DEALS[state.deal]
+    return f"player 0 has {deal[0]}, player 1 has {deal[1]}\n{told(params, state)}"
+
+
+def seen_text(params: Params, state: State, player: int) -> str:
+    if state.deal < 0:
+        return "before the deal"
+    deal = DEALS[state.deal]
+    other = f", player {1 - player} has {deal[1 - player]}" if shown_down(state) else ""
+    return f"you are player {player} and have {deal[player]}{other}\n{told(params, state)}"
 
 
 def svg(params: Params, state: State) -> str:
+    return drawn("??" if state.deal < 0 else DEALS[state.deal], text(params, state))
+
+
+def seen_svg(params: Params, state: State, player: int) -> str:
     deal = "??" if state.deal < 0 else DEALS[state.deal]
+    cards = [sign if seat == player or shown_down(state) else "?" for seat, sign in enumerate(deal)]
+    return drawn("".join(cards), seen_text(params, state, player))
+
+
+def drawn(cards: str, summary: str) -> str:
+    """Both cards, '?' for one that lies face down, and what was done."""
     parts = []
-    for player, sign in enumerate(deal):
+    for player, sign in enumerate(cards):
         left = 20 + 90 * player
         parts += [rect(left, 20, 60, 84, PAPER, PLAYERS[0]), label(left + 30, 74, sign, 34)]
         parts.append(label(left + 30, 124, f"player {player}"))
-    summary = text(params, state)
     parts.append(label(100, 148, summary.splitlines()[-1]))
     return picture(200, 160, parts, summary.replace("\n", "; "))

@@ -26,6 +26,7 @@ from zermelo.kernels import TERMINAL, Ints, Reals, Words, has, kernel, popcount,
 
 LARGEST = 25
 CLOSEST = 0.99  # the most of an evaluation: less than a win
+WEIGHTS = {"threat": (0.0, 1.0), "growth": (1.0, 20.0)}
 PLAYER_NAMES = ("X", "O")
 
 

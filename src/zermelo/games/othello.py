@@ -18,10 +18,11 @@ from zermelo.core import KernelGame, Traits
 from zermelo.drawing import Grid, cell_name
 from zermelo.games._flipping import capturing, cell_bits, flips, read_cells, turned_board
 from zermelo.games._stones import read_mover, write_cells
-from zermelo.kernels import TERMINAL, U64, Ints, kernel, mix64, popcount, u64
+from zermelo.kernels import TERMINAL, U64, Ints, Reals, kernel, mix64, popcount, u64
 
 PASS = 64
 PLAYER_NAMES = ("Black", "White")
+WEIGHTS = {"disc": (-10.0, 10.0), "mobility": (-10.0, 10.0), "corner": (-10.0, 10.0)}
 
 
 class State(NamedTuple):
@@ -105,6 +106,16 @@ def evaluate(params: Params, state: State, player: int) -> float:
     most = float(params.size * params.size)
     value = max(-most, min(most, value))
     return value if player == state.turn else -value
+
+
+@kernel
+def features(params: Params, state: State, player: int, out: Reals, row: int) -> int:
+    sign = 1.0 if player == state.turn else -1.0
+    own, other = capturing(params.board, state.own, state.other), capturing(params.board, state.other, state.own)
+    out[row] = sign * (popcount(state.own) - popcount(state.other))
+    out[row + 1] = sign * (popcount(own) - popcount(other))
+    out[row + 2] = sign * (popcount(state.own & params.corners) - popcount(state.other & params.corners))
+    return 3
 
 
 @kernel

@@ -15,7 +15,8 @@ in Othello; with three players two to the first, since the last has the last mov
 Evaluations (`evaluation`) of all players sum to less than 64 before the end, and each is at least 0, which pruning
 with vectors relies on. `balls` counts own balls. `study` is the share of the cells, weighed as in Othello.
 `stable` is half that and half the share of the border that nobody can take away any more: balls that
-are joined to a corner along it, all of one colour. docs/guides/rolit.md compares the three.
+are joined to a corner along it, all of one colour. docs/guides/rolit.md compares the three. The weights of
+cells are parameters, too: a corner, the two edge cells beside it, the one diagonal to it, other edge cells, the rest.
 
 Source     rule book [Goliath1997]; the study is [bounded2021].
 
@@ -39,11 +40,12 @@ SIGNS = "RYGB"
 COLOURS = {"R": "#c0392b", "Y": "#f1c40f", "G": "#1e8449", "B": "#2471a3"}
 CENTRE = ((-1, -1), (0, -1), (0, 0), (-1, 0))  # clockwise from the top left
 NOT_FIRST, NOT_LAST = 0xFEFEFEFEFEFEFEFE, 0x7F7F7F7F7F7F7F7F  # all columns but one
-WEIGHTS = {  # of a corner, the edge cells beside it, the cell diagonal to it, other edge cells, the rest
+CELLS = {  # weights of a corner, the edge cells beside it, the cell diagonal to it, other edge cells, the rest
     "balls": (1, 1, 1, 1, 1),
     "study": (30, 2, 1, 6, 3),
     "stable": (30, 2, 1, 6, 3),
 }
+WEIGHTS = dict.fromkeys(("corner", "beside", "diagonal", "edge", "rest"), (0.0, 100.0))
 PLAYER_NAMES = ("Red", "Yellow", "Green", "Blue")
 
 
@@ -63,15 +65,18 @@ class Params(NamedTuple):
     beside: U64
     diagonal: U64
     edges: U64
-    corner: int  # their weights above that of the rest
-    near: int
-    inside: int
-    edge: int
-    rest: int
+    corner: float  # their weights above that of the rest
+    near: float
+    inside: float
+    edge: float
+    rest: float
     scale: float  # value of a unit of weight
     stable: float  # value, beyond its weight, of a ball of the border that cannot be captured
     size: int
     players: int
+
+
+CellWeight = Annotated[float | None, "Weight of a cell of this kind; none: that of the evaluation."]
 
 
 def make(
@@ -84,6 +89,11 @@ def make(
     evaluation: Annotated[
         Literal["stable", "study", "balls"], "Weighted cells and safe border balls, weighted cells, or balls."
     ] = "stable",
+    corner: CellWeight = None,
+    beside: CellWeight = None,
+    diagonal: CellWeight = None,
+    edge: CellWeight = None,
+    rest: CellWeight = None,
 ) -> KernelGame:
     """The rule book's game is `centre=four`."""
     cells = size * size
@@ -91,14 +101,17 @@ def make(
     bits = cell_bits(size)
     places = [bits[size // 2 + y][size // 2 + x] for x, y in CENTRE]
     low, high = (sum(place for place, owner in zip(places, owners, strict=True) if owner & bit) for bit in (1, 2))
-    corners, beside, diagonal, edges, _ = kinds = _kinds(size)
-    corner, near, inside, edge, other = weights = WEIGHTS[evaluation]
+    kinds = _kinds(size)
+    usual = zip(CELLS[evaluation], (corner, beside, diagonal, edge, rest), strict=True)
+    weights = [float(by_default if given is None else given) for by_default, given in usual]
     total = sum(weight * popcount(kind) for weight, kind in zip(weights, kinds, strict=True))
+    if min(weights) < 0:
+        raise UsageError(f"weights of cells: expected none below 0, got {shown(weights)}")
     half = 0.5 if evaluation == "stable" else 0.0
-    params = Params(
-        sum(kinds), low, high, sum(places), corners, beside, diagonal, edges, corner - other, near - other,
-        inside - other, edge - other, other, (1 - half) * cells / total, half * cells / (4 * size - 4), size, players,
-    )  # fmt: skip
+    *near_edge, other = weights
+    by_kind = (*kinds[:4], *(weight - other for weight in near_edge), other)
+    scales = ((1 - half) * cells / total if total else 0.0, half * cells / (4 * size - 4))
+    params = Params._make((sum(kinds), low, high, sum(places), *by_kind, *scales, size, players))
     return KernelGame(
         sys.modules[__name__], params,
         Traits(
@@ -106,6 +119,11 @@ def make(
             max_moves=cells - 4, move_range=64, max_plies=cells - 4, turnable=True,
         ),
     )  # fmt: skip
+
+
+def weights(params: Params) -> dict[str, float]:
+    others = (params.corner, params.near, params.inside, params.edge, 0.0)
+    return {name: params.rest + more for name, more in zip(WEIGHTS, others, strict=True)}
 
 
 def _kinds(size: int) -> list[int]:

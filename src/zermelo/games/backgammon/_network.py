@@ -140,14 +140,18 @@ def equity(gammons: int, found: Five) -> float:
 @cache
 def packaged() -> Any:
     """The weights that come with the game."""
-    return load(str(PACKAGED))
+    return checked(PACKAGED.read_bytes(), PACKAGED.name)
 
 
 def load(path: str) -> Any:
     """The weights of a .npy file."""
+    return checked(read_bytes(path, "weights", MOST_BYTES), path)
+
+
+def checked(data: bytes, path: str) -> Any:
+    """The weights in the bytes of a .npy file."""
     import numpy as np
 
-    data = read_bytes(path, "weights", MOST_BYTES)
     try:
         found = read_array(data)
     except UNREADABLE as error:

@@ -1,0 +1,137 @@
+"""Depth against rating in draughts, Othello and Connect Four: what one more ply is worth, and whether it is worth less.
+
+Claim: Who searches one ply deeper is stronger, and the deeper both search, the less so: diminishing returns.
+
+Source: A classical question; [Junghanns1997] measured chess, checkers and Othello. Here each game plays with its usual
+evaluation, alpha-beta with quiescence, d + 1 plies against d, from balanced openings of 6 plies that are played both
+ways. The trend is the slope of the gain over d, by least squares with the weights of the intervals.
+
+Verdict: 6 of 10 claims hold in the full profile, 4 stay open. Every ply is worth something in all five games, +51 to
++334 Elo. Diminishing returns are clear in Brazilian draughts only, -24 (-38 to -10) Elo a ply each ply; in
+international draughts the second ply is worth less than the third, +139 and +334, from where it falls to +203.
+
+Tables and discussion: docs/reports/warcabnik2009.md.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+from zermelo.core import Game
+from zermelo.experiments import Claim, Findings, Row, Setting, Table, line_figure
+from zermelo.statistics import Estimate, Z, bounded_mean, elo_difference
+from zermelo.studies.warcabnik2009._matches import elo_shown
+
+ID = "depth"
+PRODUCES = ("depth", "depth-gains")
+QUICK = {"game": ["othello", "connect_four"], "depth": [1, 2], "boards": 6}
+FULL = [
+    {"game": ["international"], "depth": [1, 2, 3, 4], "boards": 100},
+    {"game": ["brazilian", "english", "othello"], "depth": [1, 2, 3, 4, 5], "boards": 100},
+    {"game": ["connect_four"], "depth": [1, 2, 3, 4, 5, 6, 7], "boards": 200},
+]
+BOARD_GAMES = ("othello", "connect_four")
+
+
+def measure(setting: Setting, seed: int) -> list[Row]:
+    """d + 1 plies against d: a row for each opening."""
+    from zermelo.studies.warcabnik2009._matches import pairs, referee
+
+    game, depth = _game(setting["game"]), setting["depth"]
+    scores = pairs(referee(game, seed), game, game, range(setting["boards"]), (depth + 1, depth))
+    return [{"board": i, "as_first": one, "as_second": other} for i, (one, other) in enumerate(scores)]
+
+
+def _game(name: str) -> Game:
+    from zermelo.core import game
+
+    return game(name) if name in BOARD_GAMES else game("draughts", variant=name)
+
+
+Gains = dict[int, Estimate]  # Elo of one more ply, by depth
+
+
+def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
+    """Elo of every ply with its interval, and the trend."""
+    scores: dict[str, dict[int, list[Row]]] = {}
+    for row in rows:
+        scores.setdefault(row["game"], {}).setdefault(row["depth"], []).append(row)
+    gains = {game: {depth: _elo(own[depth]) for depth in sorted(own)} for game, own in scores.items()}
+    kinds = {"gain": _each_gains, "trend": _diminish}
+    claims = [
+        Claim(f"{claim['claim']}: {game}", *kinds[claim["kind"]](own), claim["source"])
+        for claim in published for game, own in gains.items()
+    ]  # fmt: skip
+    cells = [
+        [game, f"{depth + 1} against {depth}", 2 * len(own), _score(own), elo_shown(gains[game][depth]), _drawn(own)]
+        for game, depths in scores.items() for depth, own in sorted(depths.items())
+    ]  # fmt: skip
+    columns = ("game", "plies", "games", "score", "Elo", "draws")
+    table = Table("depth", "One more ply, 95 % intervals by openings", columns, cells)
+    curves = {
+        game: ([float(depth) for depth in own], [found.value for found in own.values()]) for game, own in gains.items()
+    }
+    title = "Elo of one more ply"
+    drawn = line_figure("depth-gains", title, curves, x="depth of the shallower player", y=title, level=0.0)
+    return Findings(claims=claims, tables=[table], figures=[drawn])
+
+
+def _means(rows: Sequence[Row]) -> list[float]:
+    return [(row["as_first"] + row["as_second"]) / 2 for row in rows]
+
+
+def _elo(rows: Sequence[Row]) -> Estimate:
+    found = bounded_mean(_means(rows))
+    return Estimate(*map(elo_difference, (found.value, found.low, found.high)))
+
+
+def _score(rows: Sequence[Row]) -> str:
+    found = bounded_mean(_means(rows))
+    return f"{found.value:.3f} ({found.low:.3f} to {found.high:.3f})"
+
+
+def _drawn(rows: Sequence[Row]) -> str:
+    games = [row[side] for row in rows for side in ("as_first", "as_second")]
+    return f"{100 * games.count(0.5) / len(games):.0f} %"
+
+
+Verdict = tuple[bool | None, str]
+
+
+def _each_gains(gains: Gains) -> Verdict:
+    """Every ply is worth something; fails if one is worth less than nothing."""
+    told = ", ".join(f"{depth + 1}: {elo_shown(found)}" for depth, found in gains.items())
+    if any(found.high < 0 for found in gains.values()):
+        return False, told
+    return (True if all(found.low > 0 for found in gains.values()) else None), told
+
+
+def _diminish(gains: Gains) -> Verdict:
+    """Is the slope of the gains negative?"""
+    found = slope(gains)
+    if found is None:
+        return None, f"{len(gains)} depths"
+    told = f"{found.value:+.0f} ({found.low:+.0f} to {found.high:+.0f}) Elo a ply each ply, {len(gains)} depths"
+    return (None if found.covers(0.0) else found.value < 0), told
+
+
+def slope(gains: Gains) -> Estimate | None:
+    """The slope of the gains over depth, by weighted least squares; None from fewer than three finite ones.
+
+    >>> gains = {depth: Estimate(100 - 20 * depth, 90 - 20 * depth, 110 - 20 * depth) for depth in (1, 2, 3)}
+    >>> found = slope(gains)
+    >>> round(found.value, 6), round(found.high - found.value, 3)
+    (-20.0, 7.071)
+    """
+    points = [
+        (depth, found.value, (2 * Z / (found.high - found.low)) ** 2)
+        for depth, found in gains.items() if math.isfinite(found.low) and math.isfinite(found.high)
+    ]  # fmt: skip
+    if len(points) < 3:
+        return None
+    total = sum(weight for *_, weight in points)
+    centre = sum(weight * depth for depth, _, weight in points) / total
+    spread = sum(weight * (depth - centre) ** 2 for depth, _, weight in points)
+    value = sum(weight * (depth - centre) * gain for depth, gain, weight in points) / spread
+    return Estimate(value, value - Z / math.sqrt(spread), value + Z / math.sqrt(spread))
