@@ -104,7 +104,7 @@ def test_progress_is_reported() -> None:
         (["bounded_max_n", "--sum", "0"], "sum: expected 1 to 5000000, got 0"),
         (["bounded_max_n", "--seed", "-1"], "seed: expected 0 to 4611686018427387904, got -1"),
         (["bounded_max_n", "-o", "epsilo=1"],
-         "unknown option of bounded_max_n: 'epsilo' (did you mean epsilon or epsilon_rule?)"),
+         "unknown option of bounded_max_n: 'epsilo' (did you mean epsilon?)"),
         (["bounded_max_n", "-o", "epsilon=50"], "option epsilon: expected --epsilon 50, got it with -o"),
         (["paranoid", "-o", "alpha=3"], "option alpha: expected none, as every value is to be found, got 3.0"),
         (["alpha_beta", "-o", "beta=0"], "option beta: expected none, as every value is to be found, got 0.0"),
@@ -112,7 +112,7 @@ def test_progress_is_reported() -> None:
          "option ties: expected first, by which check-bound finds the exact value, got 'worst'"),
         *[([name], f"cannot check {name}: expected an algorithm of one fixed depth, such as alpha_beta")
           for name in ("iterative_deepening", "aspiration", "engine")],
-        (["max_n_depp"], "unknown algorithm: 'max_n_depp' (did you mean max_n_deep or max_n?)"),
+        (["max_n_depp"], "unknown algorithm: 'max_n_depp' (did you mean max_n_deep?)"),
         (["greedy"], "cannot check greedy: expected an algorithm for the value of minimax, paranoid or max^n"),
         *[([name], f"cannot check {name}: expected an algorithm for the value of minimax, paranoid or max^n")
           for name in ("pn", "df_pn")],

@@ -52,7 +52,7 @@ CASES = [
     (f"{SEARCH} --seed -1", "seed: expected at least 0, got -1"),
     (f"{SEARCH} --record-limit 0", "record-limit: expected at least 1, got 0"),
     (f"{SEARCH} --record t.json --record-limit 99999999", "record: expected at most 10,000,000, got 99999999"),
-    (f"{SEARCH} --record tree.gif", "expected a file that ends in .json, .svg, .png, .pdf or .tex, got 'tree.gif'"),
+    (f"{SEARCH} --record tree.gif", "expected a file that ends in .ztree, .json, .svg, .png, .pdf or .tex, got"),
     (f"{SEARCH} --record tree.svg --tree-depth -1", "tree-depth: expected at least 0, got -1"),
     (f"{SEARCH} --boards", "expected --record FILE with --tree-depth, --boards, --animate or --frames, got none"),
     (f"{SEARCH} --record tree.png --animate", "animate: expected a file that ends in .svg, got 'tree.png'"),
@@ -86,10 +86,10 @@ CASES = [
     ("check pvs -g x=1", "pvs is an algorithm: expected no parameters of a game, got x"),
     ("show quiet.py five", "expected a position of quiet such as '5', got 'five'"),
     ("show quiet.py 5.5", "expected a position of quiet such as '5', got '5.5'"),
-    ("search hidden.py", "no algorithm fits hidden ('zermelo list algorithms' shows what each needs)"),
+    ("search hidden.py", "hidden hides information and has no sample(state, player, random)"),
     ("compare hidden.py", "no algorithm to compare fits hidden"),
     ("play lonely.py --second", "cannot play as player 1 in lonely: expected 0 to 0"),
-    ("play hidden.py", "cannot play hidden here: expected a game of perfect information"),
+    ("play hidden.py", "hidden hides information and has no sample(state, player, random)"),
     ("perft quiet.py --depth 1000", "depth: expected at most 500 for a game that does not state its max_plies"),
 ]
 HUGE = "9" * 400

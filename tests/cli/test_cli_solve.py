@@ -66,7 +66,7 @@ def test_what_cannot_be_solved_is_refused_in_one_line(capsys: pytest.CaptureFixt
         (["tic_tac_toe", "-o", "goal=lose"], "option of df_pn goal: expected one of: win, draw or a number"),
         (["tic_tac_toe", "XXX/OO./..."], "the game is over in this position"),
         (["tic_tac_toe", "--record-limit", "0"], "record-limit: expected at least 1, got 0"),
-        (["tic_tac_toe", "--record", "x.txt"], "expected a file that ends in .json, .svg, .png, .pdf or .tex"),
+        (["tic_tac_toe", "--record", "x.txt"], "expected a file that ends in .ztree, .json, .svg, .png, .pdf or .tex"),
         (["tic_tac_toe", ".XO/X.O/...", "-a", "best_first_minimax"], "expected an algorithm that proves what it says"),
         (["tic_tac_toe", "-a", "iterative_deepening", "-o", "inner=best_first_minimax"], "got best_first_minimax"),
         (["othello", "-g", "size=4", "-a", "nope"], "unknown algorithm: 'nope'"),

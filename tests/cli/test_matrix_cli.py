@@ -143,7 +143,7 @@ def test_a_long_mixture_is_cut(capsys: Capture) -> None:
         ("", "Missing argument 'FILE|NAME'"),
         ("chiken", "unknown matrix game: 'chiken' (did you mean chicken?)"),
         ("game.txt", "expected a file that ends in .csv or .nfg, got 'game.txt'"),
-        ("no.csv", "cannot read 'no.csv': No such file or directory"),
+        ("no.csv", "cannot read game file 'no.csv': No such file or directory"),
         ("ragged.csv", "cannot read 'ragged.csv': line 2: expected 2 numbers as in the rows above, got 1"),
         ("text.csv", "cannot read 'text.csv': line 1: expected a number as 3, -2.5 or 1/3, got 'a'"),
         ("chicken --solve all", "'all' is not one of 'value', 'nash', 'dominance'"),

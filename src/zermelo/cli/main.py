@@ -23,9 +23,9 @@ from zermelo.core import coerce
 from zermelo.errors import UsageError, ZermeloError, shown
 
 COMMANDS = (
-    "list", "explain", "show", "search", "solve", "compare", "perft", "new", "check", "check-bound",
-    "measure", "matrix", "congestion", "pathology", "play", "tournament", "replay", "reproduce", "results", "train",
-    "warm", "bench",
+    "list", "explain", "show", "search", "solve", "bridge", "endgames", "compare", "exploitability", "perft", "new",
+    "check", "check-bound", "measure", "matrix", "congestion", "pathology", "exercise", "play", "tournament", "ratings",
+    "sprt", "replay", "pdn", "reproduce", "results", "train", "evolve", "lab", "warm", "bench",
 )  # fmt: skip
 HIDDEN = ("reference",)
 DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -116,7 +116,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def _explain(error: Exception) -> int:
     """One line for every error; one that is not of usage may be a bug, of a game or of ours."""
-    if os.environ.get("ZERMELO_DEBUG") and error.__cause__ is not None:
+    worded = getattr(error, "format_message", None)  # of Typer's errors of usage
+    if os.environ.get("ZERMELO_DEBUG") and error.__cause__ is not None and worded is None:
         raise error
     if isinstance(error, UsageError):
         message(str(error))
@@ -130,7 +131,7 @@ def _explain(error: Exception) -> int:
     if isinstance(error, OSError) and error.filename is not None:
         message(f"cannot open {shown(str(error.filename))}: {error.strerror or error}")
         return FAILED
-    if worded := getattr(error, "format_message", None):  # Typer's errors of usage
+    if worded is not None:
         message(" ".join(worded().split()))
         return BAD_USAGE
     if os.environ.get("ZERMELO_DEBUG"):

@@ -47,9 +47,9 @@ def play(
 
     played = arguments.load_game(game, parameters)
     state = arguments.read_state(played, position, moves)
-    name = arguments.choose_algorithm(played, algorithm) if played.traits.perfect_information else None
+    name = arguments.choose_algorithm(played, algorithm)
     budget = {"depth": depth, "nodes": nodes, "seconds": seconds, "seed": seed, "interpreted": interpreted or None}
-    given = {} if name is None else arguments.read_options(name, options)
+    given = arguments.read_options(name, options)
     session = GameSession(played, state, int(second), name, budget | given)
     you = played.player_name(session.seat)
     print(f"You are {you}, {session.algorithm} plays the rest. Answer with {HELP}.")
@@ -59,22 +59,25 @@ def play(
         if not session.over and not _turn(session):
             print("Goodbye.")
             return
-    print(session.game.text(session.state))
+    print(session.board())
     print(session.verdict())
 
 
 def _told(session: GameSession, step: Step) -> str:
     if step.player == CHANCE or step.result is None:
-        return f"chance: {step.move}"
+        return f"chance: {step.move or 'hidden'}"
     name = session.game.player_name(step.player)
+    if not session.game.traits.perfect_information:  # what it thinks would tell what it knows
+        return f"{name} ({session.algorithm}): {step.move or 'a move that you do not see'}"
     guess = "" if step.result.move is not None else ", the first legal move"
     return f"{name} ({session.algorithm}): {step.move}{guess}   {evaluation(step.result)}"
 
 
 def _turn(session: GameSession) -> bool:
-    """The person's turn, until a move is played; False if the person quits."""
-    print(session.game.text(session.state))
-    while session.game.mover(session.state) == session.seat:
+    """The person's turn, until a move is played or taken back; False if the person quits."""
+    print(session.board())
+    before = len(session.history)
+    while len(session.history) == before:
         try:
             answer = input("your move> ").strip()
         except (EOFError, UnicodeDecodeError):
@@ -99,10 +102,11 @@ def _command(session: GameSession, answer: str) -> None:
         result = session.think()
         best = " or ".join(session.game.move_name(session.state, move) for move in result.best_moves)
         print(f"hint: {best}   {evaluation(result)}")
-    elif word == "undo" and session.undo():
-        print(session.game.text(session.state))
     elif word == "undo":
-        message("nothing to take back: this is your first move")
+        if not session.game.traits.perfect_information:
+            message("nothing is taken back in a game with hidden information: what was seen cannot be forgotten")
+        elif not session.undo():
+            message("nothing to take back: this is your first move")
     elif len(answer) > LONGEST_LINE:
         message(f"answer too long: expected at most {LONGEST_LINE} characters, got {len(answer)}")
     else:
@@ -114,6 +118,6 @@ def _command(session: GameSession, answer: str) -> None:
 
 def evaluation(result: SearchResult) -> str:
     """What is known, the nodes and the principal variation of a search, on one line."""
-    names = result.names(result.pv)
+    names = result.names(result.pv) if result.game.traits.perfect_information else []
     line = " ".join(names[:LINE_SHOWN]) + (" …" if len(names) > LINE_SHOWN else "")
     return f"({result.words}; {result.nodes:,} nodes{f', line {line}' if line else ''})"

@@ -100,7 +100,7 @@ def answer_lines(game: Game, ask: Callable[[State], Answer], one: bool) -> None:
     if one:
         raise UsageError("expected one position with --record or --moves, got '-' (many from stdin)")
     refused = 0
-    for number, line in _lines():
+    for number, line in lines():
         try:
             result = ask(game.position(line))
         except UsageError as error:
@@ -114,7 +114,7 @@ def answer_lines(game: Game, ask: Callable[[State], Answer], one: bool) -> None:
         raise UsageError(f"{refused:,} lines of stdin could not be answered: their answers say why")
 
 
-def _lines() -> Iterator[tuple[int, str]]:
+def lines() -> Iterator[tuple[int, str]]:
     """The lines of stdin that are not blank, with their numbers; of a longer one only what no position can have."""
     number = 0
     try:

@@ -20,13 +20,29 @@ Players = Annotated[
         "-p", "--player", metavar="NAME:ALGORITHM[,KEY=VALUE]",
         help="A player: an algorithm with its options, or a .py file with an algorithm or with choose(game, state, "
              "budget). Keys depth, nodes, seconds: a budget of its own; all_best=yes: draw among equally best moves. "
-             "Under a limit of nodes or seconds every search deepens.",
+             "Under a limit of nodes or seconds every search deepens. NAME:hub,command=PROGRAM is a draughts engine "
+             "that speaks the Hub protocol.",
     ),
 ]  # fmt: skip
 Boards = Annotated[
     int, typer.Option("--boards", metavar="N", help="Start positions; each is played by all its seatings.")
 ]
-Opening = Annotated[int, typer.Option("--opening", metavar="N", help="Random moves before the players begin.")]
+Opening = Annotated[
+    int | None,
+    typer.Option("--opening", metavar="N", help="Random moves before the players begin: 0, or 6 if balanced."),
+]
+Openings = Annotated[
+    str,
+    typer.Option(
+        "--openings", metavar="HOW",
+        help="random; balanced (of 10 random openings the one whose value at depth 4 is closest to even; "
+             "balanced,depth=N,candidates=N); or a file with an opening a line, as moves from the start.",
+    ),
+]
+Gauntlet = Annotated[
+    str | None,
+    typer.Option("--gauntlet", metavar="PLAYER", help="This player meets every other one in both seats."),
+]
 Seats = Annotated[
     str,
     typer.Option(
@@ -38,6 +54,7 @@ Seats = Annotated[
 Dice = Annotated[
     bool, typer.Option("--duplicate/--independent", help="The same dice for every seating of a board, or not.")
 ]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Random seed of openings, dice, seats and searches.")]
 Workers = Annotated[
     int | None, typer.Option("--workers", metavar="N", help="Processes; as many as there are cores if left out.")
 ]
@@ -45,11 +62,15 @@ Out = Annotated[
     str | None,
     typer.Option("--out", metavar="DIR", help=f"Where the games go; a folder in {DEFAULT_FOLDER} if left out."),
 ]
+Ratings = Annotated[
+    bool, typer.Option("--ratings", help="Add the Elo ratings of the players, by maximum likelihood, with intervals.")
+]
 
 
 @arguments.examples(
     "tournament othello -p engine -p plain:iterative_deepening --nodes 2000 --opening 8 --boards 50",
     "tournament connect_four -p deep:pvs,depth=6 -p flat:pvs,depth=2 --opening 4 --boards 100 --workers 2",
+    "tournament connect_four -p d1:pvs,depth=1 -p d2:pvs,depth=2 -p d3:pvs,depth=3 --seats all --opening 4 --ratings",
     "tournament nim -p mine:my_player.py -p engine --seconds 0.1 --out mine-against-engine",
 )  # fmt: skip
 def tournament(
@@ -57,18 +78,19 @@ def tournament(
     players: Players,
     parameters: arguments.Parameters = None,
     boards: Boards = 10,
-    opening: Opening = 0,
+    opening: Opening = None,
+    openings: Openings = "random",
+    gauntlet: Gauntlet = None,
     seats: Seats = "rotate",
     depth: arguments.Depth = None,
     nodes: arguments.Nodes = None,
     seconds: arguments.Seconds = None,
-    seed: Annotated[
-        int, typer.Option("--seed", metavar="N", help="Random seed of openings, dice, seats and searches.")
-    ] = 0,
+    seed: Seed = 0,
     duplicate: Dice = True,
     workers: Workers = None,
     out: Out = None,
     interpreted: arguments.Interpreted = False,
+    ratings: Ratings = False,
     json: arguments.Json = False,
 ) -> None:
     """Play a tournament: mean scores and shares of wins with intervals of 95 %, every game saved.
@@ -84,7 +106,7 @@ def tournament(
         with display() as progress:
             result = play_tournament(
                 arguments.load_game(game, parameters), players, boards=boards, opening=opening,
-                seats=seats,  # type: ignore[arg-type]
+                openings=openings, gauntlet=gauntlet, seats=seats,  # type: ignore[arg-type]
                 depth=depth, nodes=nodes, seconds=seconds, seed=seed, duplicate=duplicate,
                 workers=os.cpu_count() or 1 if workers is None else workers, folder=True if out is None else out,
                 interpreted=interpreted, progress=progress,
@@ -95,9 +117,10 @@ def tournament(
     if result.resumed:
         message(f"{result.resumed:,} games were in {result.folder} already")
     if json:
-        emit(result.to_dict())
+        emit(result.to_dict() | ({"ratings": result.ratings.to_dict()} if ratings else {}))
     else:
-        print(f"{result.text(columns())}\ngames kept in {result.folder}")
+        rated = f"\n{result.ratings.text(columns())}" if ratings else ""
+        print(f"{result.text(columns())}{rated}\ngames kept in {result.folder}")
     if result.failures:
         (board, number), why = next(iter(result.failures.items()))
         raise ZermeloError(f"{len(result.failures)} games failed, first game {number} of board {board}: {why}")

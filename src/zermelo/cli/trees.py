@@ -18,7 +18,7 @@ Record = Annotated[
     str | None,
     typer.Option(
         "--record", metavar="FILE",
-        help="Write the tree: .json for programs, or a picture as .svg, .png, .pdf or .tex (TikZ).",
+        help="Write the tree: .json or .ztree (binary) for programs, a picture as .svg, .png, .pdf or .tex (TikZ).",
     ),
 ]  # fmt: skip
 RecordLimit = Annotated[int, typer.Option("--record-limit", metavar="N", help="Record at most N nodes.")]
@@ -58,7 +58,7 @@ def tree_file(
         raise UsageError(f"animate: expected a file that ends in .svg, got {record!r} (--frames writes any picture)")
     if animate and frames:
         raise UsageError("expected --animate or --frames, got both")
-    if path.suffix == ".json" and (depth is not None or boards or frames):
+    if path.suffix in (".json", ".ztree") and (depth is not None or boards or frames):
         raise UsageError(f"tree-depth, boards, frames: expected the file of a picture, got {record!r}")
     if path.suffix in (".png", ".pdf"):
         matplotlib()
