@@ -6,7 +6,7 @@ did not help.
 
 Source: [gametree2019], page 6. The machine, the program and what it makes of a draw are not known. We ask both
 questions, whether the player to move can win and can at least draw, and count nodes, which depend on no
-machine; the clock is in `python -m benchmarks --only and_or` and docs/guides/and_or.md.
+machine. The clock is in `python -m benchmarks --only and_or`; what it says: docs/reports/gametree2019.md.
 
 Verdict: The printed percentages are not what they seem: they divide by the mean of the two times. By its own times the
 fast shuffle is 22.8 % slower and the library's 526.9 %. A random order visits fewer nodes, 0.975 (win) and 0.728
@@ -86,7 +86,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
 
 NOTE = (
     "Times belong to a machine, a compiler and a program that we do not have; what can be compared is their ratio. "
-    "Ours, on one machine in turns, is in docs/guides/and_or.md (python -m benchmarks --only and_or)."
+    "Ours, on one machine in turns, is in docs/reports/gametree2019.md (python -m benchmarks --only and_or)."
 )
 
 
