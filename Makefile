@@ -3,6 +3,7 @@
 # make bench  speed against others  make clean  remove the environment
 # make reference  write docs/reference, docs/gallery.svg and core/_names.py from the code
 # make test-full  all tests, with those that take minutes
+# make test-browser  the laboratory in a real browser, where chromium is installed; part of make test
 # make test-mutants  what the quick checks find of 300 small errors put into the kernels
 # make test-busy  the tests that have to do with time, ten times on a busy machine
 # make fuzz   damaged input of every kind
@@ -13,7 +14,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --disable-pip-version-check
 SLOW := numpy, scipy, numba and LLVM are large: the first time this takes a minute or more
 
-.PHONY: install run test test-full test-lowest test-busy test-mutants fuzz bench reference clean
+.PHONY: install run test test-full test-lowest test-busy test-mutants test-browser fuzz bench reference clean
 
 install: $(VENV)/ready
 	@echo "== Installed. Try:  $(BIN)/zermelo search tic_tac_toe   or, for 'zermelo' alone:  . $(BIN)/activate"
@@ -27,12 +28,18 @@ test: $(VENV)/ready-test
 	$(BIN)/isort --check --quiet src tests benchmarks examples
 	$(BIN)/mypy
 	$(BIN)/pytest -n 2
+	$(MAKE) test-browser
+
+test-browser: $(VENV)/ready-test
+	@if test -n "$$CHROMIUM" || command -v chromium chromium-browser >/dev/null; then $(BIN)/pytest -m browser tests/lab/browser; \
+	else echo "== Left out: the tests in a browser, for want of chromium (apt-get install chromium)"; fi
 
 test-full: $(VENV)/ready-test
 	$(BIN)/ruff check .
 	$(BIN)/isort --check --quiet src tests benchmarks examples
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 -m "slow or not slow"
+	$(BIN)/pytest -n 2 -m "not browser"
+	$(MAKE) test-browser
 
 test-mutants: $(VENV)/ready-test
 	$(BIN)/python tests/mutants.py
@@ -66,7 +73,7 @@ $(VENV)/bin/python:
 
 $(VENV)/ready: pyproject.toml | $(VENV)/bin/python
 	@echo "== Installing Zermelo and what it needs into $(VENV) ($(SLOW))"
-	$(PIP) --editable '.[plot]'
+	$(PIP) --editable '.[plot,lab]'
 	touch $@
 
 $(VENV)/ready-test: pyproject.toml | $(VENV)/bin/python

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from benchmarks import (
-    and_or, backgammon, best_first, easyai, equilibria, experiments, growth, learning, matrix, measure, memory,
-    monte_carlo, multiplayer, openspiel, pathology, proof_number, recording, report, solver, twin,
+    and_or, backgammon, best_first, bridge, draughts, easyai, equilibria, experiments, growth, hidden_information, hub,
+    lab, learning, matrix, measure, memory, monte_carlo, multiplayer, openspiel, pathology, proof_number, recording,
+    report, solver, twin, watching,
 )
 from benchmarks.report import Line
 
@@ -21,6 +22,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "memory": memory.measure,
     "measure": measure.measure,
     "recording": recording.measure,
+    "watching": watching.measure,
     "pathology": pathology.measure,
     "growth": growth.measure,
     "best_first": best_first.measure,
@@ -31,9 +33,14 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "and_or": and_or.measure,
     "proof_number": proof_number.measure,
     "backgammon": backgammon.measure,
+    "draughts": draughts.measure,
+    "bridge": bridge.measure,
+    "hub": hub.measure,
     "multiplayer": multiplayer.measure,
     "learning": learning.measure,
     "monte_carlo": monte_carlo.measure,
+    "hidden_information": hidden_information.measure,
+    "lab": lab.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 
@@ -61,8 +68,8 @@ def main() -> None:
     if options.json:
         results = {"versions": report.versions(), "lines": [line.as_dict() for line in lines]}
         options.json.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
-    if options.write and not options.only:
-        write(lines)
+    if options.write:
+        write(lines, whole=not options.only)
     missed = [line for line in lines if line.met is False]
     print(f"{len(missed)} of {sum(line.met is not None for line in lines)} targets missed")
     for line in missed:
@@ -73,13 +80,19 @@ def run(name: str, quick: bool, docs: Path | None) -> Iterator[Line]:
     return growth.measure(quick, docs) if name == "growth" else SECTIONS[name](quick)
 
 
-def write(lines: list[Line]) -> None:
-    """Put the results into docs/reports/benchmarks.md, between its marks."""
+def write(lines: list[Line], *, whole: bool) -> None:
+    """Put the results into docs/reports/benchmarks.md, in place of those that the same sections had."""
     page = DOCS / "benchmarks.md"
-    before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
-    after = rest.partition(END)[2]
-    results = f"{BEGIN}\n{report.versions()}.\n\n{report.markdown(lines)}\n{END}"
-    page.write_text(before + results + after, encoding="utf-8")
+    sections = tuple(f"{begins} {line.section}: " for line in lines for begins in ("|", "-"))
+    kept = [line for line in page.read_text(encoding="utf-8").splitlines() if not line.startswith(sections)]
+    end = kept.index(END.strip()) - 1  # an empty line is before it
+    found = report.markdown(lines).splitlines()
+    rows, notes = [row for row in found[2:] if row[:1] == "|"], [note for note in found if note[:1] == "-"]
+    table = max(i for i in range(end) if kept[i].startswith("| ")) + 1
+    kept = [*kept[:table], *rows, *kept[table:end], *notes, *kept[end:]]
+    if whole:
+        kept[kept.index(BEGIN.strip()) + 2] = f"{report.versions()}."
+    page.write_text("\n".join(kept) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

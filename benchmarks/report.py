@@ -90,7 +90,10 @@ def plain(line: Line) -> str:
 def versions() -> str:
     """The versions that the numbers depend on."""
     found = [f"Python {platform.python_version()}"]
-    named = {"numba": "Numba", "scipy": "SciPy", "open_spiel": "OpenSpiel", "easyAI": "easyAI", "nashpy": "nashpy"}
+    named = {
+        "numba": "Numba", "scipy": "SciPy", "open_spiel": "OpenSpiel", "easyAI": "easyAI", "nashpy": "nashpy",
+        "endplay": "endplay",
+    }  # fmt: skip
     for package, name in named.items():
         try:
             found.append(f"{name} {version(package)}")

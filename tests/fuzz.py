@@ -223,6 +223,7 @@ COMMANDS = (
     ("matrix prisoners_dilemma --solve nash --exact --nfg m.nfg", ""), ("congestion braess --flow --without BC", ""),
     ("pathology --model independent --b 2 --g 2:4 --s 0 --d 1,2 --seed 3", "--trees 5"),
     ("check-bound bounded_max_n --epsilon 1 --players 3 --sum 9 --seed 1", "--trees 3 --depth 2 --interpreted"),
+    ("exploitability kuhn_poker -a cfr_plus -o OPTION --seed 1", "--nodes 300 --interpreted"),
     ("explain negascout --kind algorithm", ""), ("list games --json", ""), ("replay saved.txt --at 1", ""),
     ("results --out none", ""), ("reproduce nothing --quick", ""), ("train chess --games 0", ""),
     ("tournament nim -p a:random -p b:NAME --boards 0", ""),

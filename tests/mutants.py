@@ -186,7 +186,7 @@ def judged(site: Site, known: dict[str, Any]) -> str:
     changed = 0  # algorithms with another result than the recorded one
     for name in tried(site):
         changed += any(known[key] != value for key, value in results([name]).items())
-        alone = name in ("connect_four_solver", "quiescence")  # no random tree fits them
+        alone = name in ("connect_four_solver", "double_dummy", "quiescence")  # no random tree fits them
         for options in ({}, *OPTIONS.get(name, [])):
             if "epsilon" not in options and changed < 3:
                 check_search(name, trees=0 if alone else TREES, games=four if alone else (), **options)

@@ -22,7 +22,7 @@ import zermelo
 from zermelo.algorithms import DRIVERS
 from zermelo.core import declared
 from zermelo.core.arguments import types_of
-from zermelo.kernels import TERMINAL
+from zermelo.kernels import CHANCE, TERMINAL
 from zermelo.kernels import random as random_kernels
 from zermelo.testing.graph_game import GraphGame
 from zermelo.testing.random_documents import grown, grown_chance, grown_vectors
@@ -54,6 +54,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "memory_nodes": (None, 4, 16, 60, 300), "threshold": (0.0, -1.0, 0.5, 2.0), "first_guess": (0.0, -2.0, 0.3, 3.0),
     "window_width": (None, 0.1, 1.0), "step": (None, 0.3, 1.0), "static_ordering": (0, 1, 2, 3),
     "quiescence_plies": (0, 1, 3, 16), "probing": (0, 1, 2, 3), "rollouts": (2, 5), "playouts": (None, 1, 7, 40),
+    "iterations": (None, 1, 3, 10), "accuracy": (0.0, 0.01, 0.3),
     "epsilon": (0.0, 0.25, 1.0, 2.0), "exploration": (0.0, 0.7, 2.0), "bias": (0.0, 0.5, 3.0),
     "goal": ("win", "draw", 0.5, -1.0), "one_plus_epsilon": (0.0, 0.25, 2.0), "tie_seed": (0, 1, 2),
     "growth_midpoint": (0.0, 0.2, 1.0), "growth_scale": (0.05, 0.5), "order_seed": (None, 0, 5),
@@ -68,6 +69,15 @@ SMALL_GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("win_loss_tree", {"depth": 6}), ("chance_tree", {"outcomes": 2, "depth": 6}),
     ("n_player_tree", {"b": 3, "depth": 4, "sum": 9}), ("n_player_tree", {"b": 3, "depth": 4, "leaves": "incremental"}),
 )  # fmt: skip
+
+HIDDEN_GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("kuhn_poker", {}), ("liars_dice", {"sides": 2}),
+)  # fmt: skip
+"""What algorithms for hidden information draw from."""
+NO_TREE = {"mcts_brs", "double_dummy"}
+"""Algorithms that record no tree."""
+OWN_TURN = {"alpha_mu", "belief_state", "epimc", "payoff_reduction", "pimc", "vector_minimax"}
+"""Algorithms that refuse a position where chance is to move."""
 
 
 def games(numbers: range = range(3)) -> dict[str, zermelo.Game]:
@@ -136,10 +146,11 @@ def drawn_search(name: str, number: int) -> tuple[zermelo.Game, Any, dict[str, A
     asked: dict[str, Any] = {"algorithm": name, "interpreted": True, "depth": chooser.randint(1, 6)}
     asked["nodes"] = chooser.choice((20, 100, 400, 1000))
     asked |= {"seed": chooser.choice((None, None, 0, 9)), "all_best": chooser.choice((None, False, True))}
-    asked["record"] = chooser.choice((0, 10, 400, 400)) if name != "mcts_brs" else 0  # which records no tree
+    asked["record"] = chooser.choice((0, 10, 400, 400)) if name not in NO_TREE else 0
     if algorithm.family == "proof_number":  # which proves one move
         asked |= {"seed": None, "all_best": None}
-    kinds = drawn_games(chooser)
+    hidden = algorithm.requires.get("perfect_information") is False
+    kinds = hidden_games(chooser) if hidden else deals(chooser) if name == "double_dummy" else drawn_games(chooser)
     game = next(made for made in (kind() for kind in kinds) if algorithm.unmet(made) is None)
     state = game.start()
     for _ in range(chooser.choice((0, 0, 1, 2, 4))):
@@ -147,6 +158,8 @@ def drawn_search(name: str, number: int) -> tuple[zermelo.Game, Any, dict[str, A
         if game.mover(after) == TERMINAL:
             break
         state = after
+    while name in OWN_TURN and game.mover(state) == CHANCE:
+        state = game.play(state, chooser.choice(list(game.actions(state))))
     return game, state, {**asked, **drawn_options(name, chooser)}
 
 
@@ -167,6 +180,18 @@ def drawn_games(chooser: random.Random) -> list[Callable[[], zermelo.Game]]:
     weights = [3.0] * 6 + [1.0] * len(SMALL_GAMES)
     order = [chooser.random() ** (1 / weight) for weight in weights]
     return [kinds[i] for i in sorted(range(len(kinds)), key=lambda i: -order[i])]
+
+
+def hidden_games(chooser: random.Random) -> list[Callable[[], zermelo.Game]]:
+    """One game with hidden information."""
+    name, given = chooser.choice(HIDDEN_GAMES)
+    return [lambda: zermelo.game(name, **given)]
+
+
+def deals(chooser: random.Random) -> list[Callable[[], zermelo.Game]]:
+    """A deal of bridge with a few cards."""
+    given = {"cards": chooser.randint(1, 5), "trump": chooser.choice(("NT", "S", "C")), "seed": chooser.randrange(1000)}
+    return [lambda: zermelo.game("bridge", **given)]
 
 
 def drawn_options(name: str, chooser: random.Random) -> dict[str, Any]:

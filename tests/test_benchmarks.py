@@ -14,7 +14,8 @@ from zermelo.kernels import nodes
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the benchmarks are not installed
 
-from benchmarks import backgammon, backgammon_kernels, recording, report, solver, theory, twin
+from benchmarks import __main__ as command
+from benchmarks import backgammon, backgammon_kernels, bridge, draughts, hub, recording, report, solver, theory, twin
 
 needs_compiler = pytest.mark.skipif(shutil.which("g++") is None, reason="g++ is not installed")
 
@@ -50,6 +51,15 @@ def test_twin_of_backgammon_makes_the_same_plays(folder: Path) -> None:
         assert twins[task][0] == run(backgammon.GAME.params, flat, len(states), 1, out)  # type: ignore[attr-defined]
 
 
+@needs_compiler
+@pytest.mark.slow
+def test_twin_of_draughts_visits_the_same_nodes(folder: Path) -> None:
+    program = twin.build("draughts", folder)
+    for depth in range(1, 10):
+        assert draughts.our_engine(depth)[0] == draughts.twin_engine(program, depth)[0], f"engine to depth {depth}"
+        assert draughts.our_perft(depth)[0] == draughts.ask(program, "perft", depth)[0], f"perft to depth {depth}"
+
+
 def test_without_compiler_the_twin_is_skipped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
     with pytest.raises(report.Missing, match=r"^g\+\+ is not installed$"):
@@ -76,3 +86,48 @@ def test_copy_without_probe_has_none() -> None:
 def test_speeds_are_best_of_each_and_median_of_pairs() -> None:
     ours, theirs = iter([2.0, 4.0, 4.0, 4.0]), iter([1.0, 2.0, 2.0, 2.0])
     assert report.speeds(lambda: next(ours), lambda: next(theirs), 3) == (4.0, 2.0, 2.0)
+
+
+def test_a_hub_engine_that_is_not_there_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv(hub.VARIABLE, raising=False)
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(sys, "argv", ["benchmarks", "--only", "hub"])
+    command.main()
+    assert "hub: skipped, there is no Hub engine: set ZERMELO_HUB to its command" in capsys.readouterr().out
+
+
+def test_results_take_the_place_of_those_of_their_section(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "DOCS", tmp_path)
+    page, head = tmp_path / "benchmarks.md", "| what | unit |\n| --- | --- |\n"
+    page.write_text(
+        f"{command.BEGIN}\nPython 0.\n\n{head}| a: old | s |\n| b: kept | s |\n\n- a: old: note\n- b: kept: note\n\n"
+        f"{command.END}\nlater\n\n{head}| a: older | s |\n"
+    )
+    command.write([report.Line("a", "new", "s", 1.0, note="told")], whole=False)
+    found = page.read_text()
+    assert "old:" not in found and "older" not in found and "Python 0." in found
+    assert found.index("| b: kept") < found.index("| a: new | s | 1 |") < found.index("- b: kept: note")
+    assert found.index("- b: kept: note") < found.index("- a: new: told") < found.index(command.END)
+
+
+def test_dds_and_the_solver_agree() -> None:
+    pytest.importorskip("endplay")
+    line = bridge.compared(
+        "leads", bridge.random_deals(5, 5), *bridge.solvers(bridge.Ours(), bridge.Dds(), bridge.SPADES, True)
+    )
+    assert line.note.startswith("5 deals, all results equal")
+
+
+def test_of_touching_cards_dds_names_the_highest() -> None:
+    king, queen, ten = 11, 10, 8
+    hands = [1 << 12 | 1 << 20 | 1 << 21, 1 << 9 | 1 << 22 | 1 << 23, 7 << 24, 1 << king | 1 << queen | 1 << ten]
+    assert bridge.first_of_sequences(hands, [ten, queen, king]) == [ten, king]
+    assert bridge.first_of_sequences([1 << 12, 1 << 0, 1 << 1, 1 << king | 1 << ten], [ten, king]) == [king]
+
+
+def test_without_endplay_the_section_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "endplay._dds", None)
+    with pytest.raises(report.Missing, match=r"^endplay is not installed"):
+        bridge.Dds()

@@ -29,13 +29,21 @@ BELOW = {
     "core": {"errors", "drawing", "kernels"},
     "pathology": {"errors", "drawing", "statistics", "kernels", "core"},
     "trees": {"errors", "drawing", "kernels", "core", "pathology"},
-    "games": {"errors", "drawing", "kernels", "core", "pathology", "trees"},
+    "endgames": {"errors", "drawing", "kernels", "core"},
+    "games": {"errors", "drawing", "kernels", "core", "pathology", "trees", "endgames"},
     "complexity": {"errors", "drawing", "statistics", "kernels", "core"},
     "algorithms": {"errors", "drawing", "kernels", "core", "complexity"},
     "game_theory": {"errors", "drawing", "kernels", "core"},
     "testing": {"errors", "drawing", "kernels", "core", "trees", "algorithms"},
+    "exercises": {"errors", "drawing", "kernels", "core", "trees"},
     "arena": {"errors", "drawing", "statistics", "kernels", "core"},
+    "evolution": {"errors", "drawing", "statistics", "kernels", "core", "arena"},
     "experiments": {"errors", "drawing", "statistics", "core"},
+    "lab": {
+        "errors", "drawing", "statistics", "kernels", "core", "games", "trees", "complexity", "algorithms", "pathology",
+        "game_theory", "arena", "experiments", "exercises",
+    },
+    "notebook": {"errors", "core", "lab"},
 }
 """What a room may import, itself aside; games and algorithms never import each other. `studies` and `cli` may all."""
 

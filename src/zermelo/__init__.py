@@ -4,14 +4,18 @@ Write a game once, search it at compiled speed with every algorithm of the liter
 
 Search
   search            search a position: value, best move, line, and what it cost
+  analyse           the same, with snapshots of what is known while the search runs
+  steps             a search line by line: the source, the variables, forward and back
   solve             the value of a position with a proof or an exact search, and a line that shows it
   compare           search one position with every algorithm that fits, side by side
   perft             count the positions that so many plies reach
   measure           how large a game is: states, games, branching factor, length
+  evolve            tune the weights of an evaluation by playing games
   tournament        let players meet in a game, with ratings and intervals
   reproduce         rerun published experiments and compare the numbers
   explain           what an algorithm, a game, an option or a study is, with its source and an example
   SearchResult      what `search` returns
+  Snapshot          what `analyse` gives while it runs
   RecordedTree      the search tree, if it was recorded
 
 Games
@@ -40,8 +44,8 @@ from typing import TYPE_CHECKING
 from typing import Any as _Any
 
 from zermelo.core import (
-    Game, KernelGame, RecordedTree, SearchResult, Traits, algorithm, describe, find_algorithm, game, list_algorithms,
-    list_games, search,
+    Game, KernelGame, RecordedTree, SearchResult, Snapshot, Traits, algorithm, analyse, describe, find_algorithm, game,
+    list_algorithms, list_games, search, steps,
 )
 from zermelo.errors import DisagreementError, UsageError, ZermeloError
 from zermelo.kernels import CHANCE, TERMINAL, kernel
@@ -50,19 +54,21 @@ if TYPE_CHECKING:
     from zermelo.algorithms import compare, solve
     from zermelo.arena import tournament
     from zermelo.complexity import measure, perft
+    from zermelo.evolution import evolve
     from zermelo.experiments import reproduce
     from zermelo.explaining import explain
 
 __version__ = "0.1.0"
 __all__ = [
-    "CHANCE", "TERMINAL", "DisagreementError", "Game", "KernelGame", "RecordedTree", "SearchResult", "Traits",
-    "UsageError", "ZermeloError", "algorithm", "compare", "describe", "explain", "find_algorithm", "game", "kernel",
-    "list_algorithms", "list_games", "measure", "perft", "reproduce", "search", "solve", "tournament",
+    "CHANCE", "TERMINAL", "DisagreementError", "Game", "KernelGame", "RecordedTree", "SearchResult", "Snapshot",
+    "Traits", "UsageError", "ZermeloError", "algorithm", "analyse", "compare", "describe", "evolve", "explain",
+    "find_algorithm", "game", "kernel", "list_algorithms", "list_games", "measure", "perft", "reproduce", "search",
+    "solve", "steps", "tournament",
 ]  # fmt: skip
 _ROOMS = {
-    "compare": "zermelo.algorithms", "explain": "zermelo.explaining", "measure": "zermelo.complexity",
-    "perft": "zermelo.complexity", "reproduce": "zermelo.experiments", "solve": "zermelo.algorithms",
-    "tournament": "zermelo.arena",
+    "compare": "zermelo.algorithms", "evolve": "zermelo.evolution", "explain": "zermelo.explaining",
+    "measure": "zermelo.complexity", "perft": "zermelo.complexity", "reproduce": "zermelo.experiments",
+    "solve": "zermelo.algorithms", "tournament": "zermelo.arena",
 }  # fmt: skip
 """Names whose room is loaded when they are first used."""
 

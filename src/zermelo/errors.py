@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 
 SHOWN = 60  # characters of user text that an error repeats
 LISTED = 20  # names that an error lists
 LONGEST = 600  # characters of a message
+MUCH = 0.15  # by which one name is nearer than another, of 1
 
 
 class ZermeloError(Exception):
@@ -45,6 +46,17 @@ def shown(value: object) -> str:
     return f"'{cut}'" if isinstance(value, str) else cut
 
 
+def _near(name: str, names: list[str]) -> list[str]:
+    """Up to three names like the given one; where one is much nearer than the others, only that.
+
+    >>> _near("tic_tac_to", ["phantom_tic_tac_toe", "tic_tac_toe"])
+    ['tic_tac_toe']
+    """
+    near = get_close_matches(name, names, n=3)
+    likeness = [SequenceMatcher(None, name, each).ratio() for each in near]
+    return [each for each, like in zip(near, likeness, strict=True) if like > likeness[0] - MUCH]
+
+
 def unknown(kind: str, name: str, known: Iterable[str]) -> UsageError:
     """The error for a name that is not one of the known ones, with near matches.
 
@@ -54,7 +66,7 @@ def unknown(kind: str, name: str, known: Iterable[str]) -> UsageError:
     unknown option: 'x' (expected one of: alpha, beta)
     """
     names = sorted(known)
-    near = get_close_matches(name, names, n=3)
+    near = _near(name, names)
     if near:
         advice = f"did you mean {' or '.join(near)}?"
     elif names:

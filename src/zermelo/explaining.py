@@ -138,7 +138,7 @@ def explain(name: str, kind: Kind | None = None) -> Explanation:
     >>> explain("negascot", "algorithm")
     Traceback (most recent call last):
         ...
-    zermelo.errors.UsageError: unknown algorithm: 'negascot' (did you mean negascout or scout?)
+    zermelo.errors.UsageError: unknown algorithm: 'negascot' (did you mean negascout?)
     """
     if kind is not None and kind not in get_args(Kind):
         raise unknown("kind", kind, get_args(Kind))

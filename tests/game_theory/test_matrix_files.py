@@ -185,11 +185,11 @@ def test_loading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("folder.csv").mkdir()
     for name, expected in {
         "a.txt": "expected a file that ends in .csv or .nfg, got 'a.txt'",
-        "no.csv": "cannot read 'no.csv': No such file or directory",
-        "folder.csv": "cannot read 'folder.csv': Is a directory",
-        "bad.csv": "cannot read 'bad.csv': expected text in UTF-8",
+        "no.csv": "cannot read game file 'no.csv': No such file or directory",
+        "folder.csv": "cannot read game file 'folder.csv': not a file",
+        "bad.csv": "cannot read game file 'bad.csv': not UTF-8 text",
         "ragged.csv": "cannot read 'ragged.csv': line 2: expected 2 numbers as in the rows above, got 1",
     }.items():
         refused(lambda name=name: load(name), expected)
     monkeypatch.setattr(files, "MOST_BYTES", 5)
-    refused(lambda: load("a.csv"), "cannot read 'a.csv': expected at most 5 bytes")
+    refused(lambda: load("a.csv"), "game file 'a.csv' is too large: expected at most 5 bytes")

@@ -10,7 +10,7 @@ Counts   states         the positions that can be reached (state-space complexit
                         they prove the value (Knuth and Moore's minimal tree)
          game tree      the leaves of the full-width tree of the smallest depth, the solution depth,
                         that establishes the value (game-tree complexity)
-Source   [Allis1994], chapter 6; [Klesk2014], "Mierniki złożoności gier".
+Source   [Allis1994], chapter 6; [klesk_slides], "Mierniki złożoności gier".
 """
 
 from __future__ import annotations

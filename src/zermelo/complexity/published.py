@@ -1,6 +1,6 @@
-"""Published complexities of games [Klesk2014], to compare ours with.
+"""Published complexities of games [klesk_slides], to compare ours with.
 
-Source   [Klesk2014], "Szacunki złożoności dla niektórych gier" (`published.csv`), after [Allis1994], table 6.1, and
+Source   [klesk_slides], "Szacunki złożoności dla niektórych gier" (`published.csv`), after [Allis1994], table 6.1, and
          later sources.
 """
 

@@ -2,6 +2,7 @@
 
 View         what a game draws of a position: anything with a text() and an svg()
 Grid         a board of cells as data, and the text and the picture made from it
+Place        a place on a board, with its rectangle in the picture
 column       the letters of a column: a to z, then aa, ab, …
 cell_name    the name of a cell, such as c1
 svg          an SVG document of a size in pixels, from its elements
@@ -28,7 +29,7 @@ STYLE        the settings of matplotlib
 INK, PAPER, LINE, ACCENT, BOARD, PLAYERS  the colours
 """
 
-from zermelo.drawing.grids import Grid, View, cell_name, column
+from zermelo.drawing.grids import Grid, Place, View, cell_name, column
 from zermelo.drawing.notebooks import fitted, html_beside, html_text
 from zermelo.drawing.pictures import (
     Circle, Group, Inset, Line, Mark, Picture, Polygon, Text, moved, rectangle, text_width,
@@ -42,8 +43,8 @@ from zermelo.drawing.tables import WIDTH, Table, named_lines
 from zermelo.drawing.tikz import picture_tikz
 
 __all__ = [
-    "ACCENT", "BOARD", "INK", "LINE", "PAPER", "PLAYERS", "STYLE", "WIDTH", "Circle", "Grid", "Group", "Inset",
-    "Line", "Mark", "Picture", "Polygon", "Table", "Text", "View", "cell_name", "circle", "column", "fitted",
-    "html_beside", "html_text", "label", "line", "matplotlib", "moved", "named_lines", "picture_plot",
-    "picture_svg", "picture_tikz", "polygon", "rect", "rectangle", "svg", "text_svg", "text_width",
+    "ACCENT", "BOARD", "INK", "LINE", "PAPER", "PLAYERS", "STYLE", "WIDTH", "Circle", "Grid", "Group", "Inset", "Line",
+    "Mark", "Picture", "Place", "Polygon", "Table", "Text", "View", "cell_name", "circle", "column", "fitted",
+    "html_beside", "html_text", "label", "line", "matplotlib", "moved", "named_lines", "picture_plot", "picture_svg",
+    "picture_tikz", "polygon", "rect", "rectangle", "svg", "text_svg", "text_width",
 ]  # fmt: skip

@@ -19,6 +19,20 @@ class View(Protocol):
     def svg(self) -> str: ...
 
 
+class Place(NamedTuple):
+    """A place on a board: its name, the rectangle in the picture, and what is on it ('' if it is empty)."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+    content: str = ""
+
+
+SIZE, MARGIN, NARROW = 40.0, 24.0, 8.0  # of a cell, and what is left beside the board, without names of rows
+
+
 class Grid(NamedTuple):
     """A board of rows of cells, from the top.
 
@@ -61,9 +75,7 @@ class Grid(NamedTuple):
 
     def svg(self) -> str:
         """Square cells, or round ones if the rows are centred."""
-        size, margin = 40.0, 24.0
-        left = 8.0 if self.columns_below else margin
-        height = size * sqrt(3) / 2 if self.centred else size
+        size, margin, left, height = SIZE, MARGIN, self._left(), self._height()
         bottom = margin + height * len(self.rows)
         right = left + size * self._widest()
         parts: list[str] = []
@@ -71,16 +83,41 @@ class Grid(NamedTuple):
             top = margin + y * height
             if not self.columns_below:
                 parts.append(label(margin / 2, top + 0.6 * size, str(y + 1), size / 3))
-            indent = size * (self._widest() - len(row)) / 2 if self.centred else 0.0
             for x, sign in enumerate(row):
                 if sign:
-                    parts += self._cell(left + indent + x * size, top, size, sign)
+                    parts += self._cell(left + self._indent(row) + x * size, top, size, sign)
         head = bottom + 14 if self.columns_below else margin * 0.7
         parts += [label(left + (x + 0.5) * size, head, name, size / 3) for x, name in enumerate(self._columns())]
         below = bottom + (20 if self.columns_below else 4)
         parts += [label(8, below + 18 * (i + 0.7), note, 13, anchor="start") for i, note in enumerate(self.notes)]
         widest = max([0, *(16 + 7.5 * len(note) for note in self.notes)])
         return svg(max(right + 4, widest), below + 18 * len(self.notes) + 4 * bool(self.notes), parts, self.title)
+
+    def places(self) -> list[Place]:
+        """The cells with their names, as in c1; of a board into whose columns stones are dropped, the columns."""
+        left, height = self._left(), self._height()
+        if self.columns_below:
+            tall = height * len(self.rows)
+            return [Place(name, left + x * SIZE, MARGIN, SIZE, tall) for x, name in enumerate(self._columns())]
+        return [
+            Place(
+                cell_name(x, y), left + self._indent(row) + x * SIZE, MARGIN + y * height, SIZE, height,
+                "" if sign == "." else sign,
+            )
+            for y, row in enumerate(self.rows)
+            for x, sign in enumerate(row)
+            if sign
+        ]  # fmt: skip
+
+    def _left(self) -> float:
+        return NARROW if self.columns_below else MARGIN
+
+    def _height(self) -> float:
+        """Of a row."""
+        return SIZE * sqrt(3) / 2 if self.centred else SIZE
+
+    def _indent(self, row: Sequence[str]) -> float:
+        return SIZE * (self._widest() - len(row)) / 2 if self.centred else 0.0
 
     def _widest(self) -> int:
         return max(map(len, self.rows))

@@ -30,6 +30,8 @@ Results
   FOLDER            the folder that results go to unless another is named
   list_results      what a folder of results holds, by experiment
   Stored            one line of that list
+  stored_units      how many units of each experiment it holds
+  stored_outcome    what one experiment found by what it holds, or how far it is
   load_rows         the rows that were measured
   export_rows       the same as a file, .csv or .parquet
 """
@@ -40,10 +42,11 @@ from zermelo.experiments.figures import Curve, line_figure, surface_figure
 from zermelo.experiments.findings import Claim, Figure, Findings, Number, Table
 from zermelo.experiments.report import Outcome
 from zermelo.experiments.reproduction import FOLDER, Reproduction, reproduce
-from zermelo.experiments.results import Stored, export_rows, list_results, load_rows
+from zermelo.experiments.results import Stored, export_rows, list_results, load_rows, stored_outcome, stored_units
 
 __all__ = [
     "FOLDER", "PROFILES", "Claim", "Curve", "Experiment", "Figure", "Findings", "Number", "Outcome", "Profile",
     "Reproduction", "Row", "Setting", "Stored", "Table", "Unit", "export_rows", "find_experiments", "line_figure",
-    "list_experiments", "list_results", "list_studies", "load_rows", "reproduce", "surface_figure",
+    "list_experiments", "list_results", "list_studies", "load_rows", "reproduce", "stored_outcome", "stored_units",
+    "surface_figure",
 ]  # fmt: skip

@@ -10,14 +10,13 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from zermelo.errors import UsageError, ZermeloError, shown
+from zermelo.core import cluster_client
+from zermelo.errors import ZermeloError
 from zermelo.experiments.experiment import Profile, Unit
 from zermelo.experiments.runner import Compute
 from zermelo.experiments.store import version
 from zermelo.experiments.worker import Done, compute
 
-PATIENCE = 5.0  # seconds for a scheduler to answer
-SCHEMES = ("tcp://", "tls://", "ucx://", "ws://", "wss://")
 AHEAD = 1000  # units that the scheduler knows of at a time
 
 
@@ -25,31 +24,10 @@ def on_cluster(address: str) -> Compute:
     """Compute on the cluster whose scheduler is at an address such as tcp://host:8786."""
 
     def compute_all(units: Sequence[Unit], profile: Profile) -> Iterator[Done]:
-        with _client(address) as client:
-            _wait_for_workers(client, address)
+        with cluster_client(address) as client:
             yield from _computed(client, units, profile)
 
     return compute_all
-
-
-def _client(address: str) -> Any:
-    try:
-        from distributed import Client
-    except ImportError:
-        raise UsageError("--cluster needs dask.distributed: pip install 'zermelo[cluster]'") from None
-    if not address.startswith(SCHEMES):
-        raise UsageError(f"expected the address of a Dask scheduler, such as tcp://host:8786, got {shown(address)}")
-    try:
-        return Client(address, timeout=PATIENCE)
-    except (OSError, TimeoutError, ValueError) as error:
-        raise UsageError(f"no cluster answers at {shown(address)}: {type(error).__name__}: {error}") from None
-
-
-def _wait_for_workers(client: Any, address: str) -> None:
-    try:
-        client.wait_for_workers(1, timeout=PATIENCE)
-    except TimeoutError:
-        raise UsageError(f"the cluster at {shown(address)} has no workers: expected one or more") from None
 
 
 def _computed(client: Any, units: Sequence[Unit], profile: Profile) -> Iterator[Done]:

@@ -14,9 +14,10 @@ from typing import Any
 from zermelo.core import drafted, unwritable, write_text
 from zermelo.errors import UsageError, shown
 from zermelo.experiments.catalogue import find_experiments
-from zermelo.experiments.experiment import Row
+from zermelo.experiments.experiment import Experiment, Profile, Row
+from zermelo.experiments.report import Outcome, analysed
 from zermelo.experiments.reproduction import FOLDER
-from zermelo.experiments.store import Record, Store
+from zermelo.experiments.store import NAME, Record, Store, version
 
 QUICK = f"{FOLDER}/quick"
 Folder = str | os.PathLike[str]
@@ -44,6 +45,27 @@ def list_results(ids: Iterable[str] = (), *, folder: Folder = QUICK) -> list[Sto
             seconds = round(store.seconds(name), 1)
             found.append(Stored(name, store.about("profile"), len(kept), rows, seconds, versions))
         return found
+
+
+def stored_units(folder: Folder = QUICK) -> dict[str, int]:
+    """How many units of each experiment a folder of results holds; nothing where there is none."""
+    if not (Path(folder) / NAME).is_file():
+        return {}
+    with Store.read(Path(folder)) as store:
+        return store.counts()
+
+
+def stored_outcome(experiment: Experiment, profile: Profile, folder: Folder) -> tuple[int, int, Outcome | None]:
+    """How many units of an experiment are measured by this code, of how many; and what it found if that is all."""
+    total = len(experiment.units(profile))
+    if not (Path(folder) / NAME).is_file():
+        return 0, total, None
+    with Store.read(Path(folder)) as store:
+        done = sum(record.version == version() for record in store.records(experiment.id))
+        found, left_out = analysed([experiment], profile, store)
+    if left_out:
+        raise UsageError(f"{experiment.id} cannot be analysed: {left_out[experiment.id]}")
+    return done, total, found[0] if found else None
 
 
 def load_rows(ids: Iterable[str] = (), *, folder: Folder = QUICK) -> list[Row]:

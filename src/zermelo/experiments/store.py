@@ -148,6 +148,10 @@ class Store:
         """The ids of the experiments that have units here."""
         return [row[0] for row in self.connection.execute("SELECT DISTINCT experiment FROM units ORDER BY experiment")]
 
+    def counts(self) -> dict[str, int]:
+        """How many units there are of each experiment."""
+        return dict(self.connection.execute("SELECT experiment, count(*) FROM units GROUP BY experiment"))
+
     def records(self, experiment: str) -> list[Record]:
         """The units of an experiment by id; an unsound one is an error."""
         query = "SELECT * FROM units WHERE experiment = ? ORDER BY id"

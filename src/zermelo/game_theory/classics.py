@@ -1,6 +1,6 @@
 """Well-known games with their equilibria and values.
 
-Source  [Poundstone1992]; [LuceRaiffa1957], chapter 5. The 3x3 game is the example of [Klesk2014].
+Source  [Poundstone1992]; [LuceRaiffa1957], chapter 5. The 3x3 game is the example of [klesk_slides].
 """
 
 from __future__ import annotations

@@ -23,6 +23,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from zermelo.core import read_text
 from zermelo.errors import UsageError, shown
 from zermelo.game_theory.classics import classic
 from zermelo.game_theory.normal_form import NormalForm
@@ -47,14 +48,7 @@ def load(name: str) -> NormalForm:
     readers: dict[str, Callable[[str], NormalForm]] = {".csv": read_csv, ".nfg": read_nfg}
     if path.suffix.lower() not in readers:
         raise UsageError(f"expected a file that ends in .csv or .nfg, got {shown(name)}")
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise UsageError(f"cannot read {shown(name)}: expected at most {MOST_BYTES:,} bytes")
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise UsageError(f"cannot read {shown(name)}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise UsageError(f"cannot read {shown(name)}: expected text in UTF-8") from None
+    text = read_text(name, "game file", MOST_BYTES).removeprefix("\ufeff")
     try:
         return readers[path.suffix.lower()](text)
     except UsageError as error:

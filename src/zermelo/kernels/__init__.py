@@ -2,6 +2,7 @@
 
 Mark and bind
   kernel            marks a function as a kernel
+  is_kernel, has_kernels  is a function one, has a module any
   rules             the slot of the game's kernels
   probe             the slot of the recorder
   variant           the slot of what one member of a family does differently
@@ -34,12 +35,14 @@ Recording
   probe_off         the recorder that compiles to nothing
   probe_tree        the recorder that writes the tree
   Record            its buffers
+  ENTERED, RETURNED, LEFT, EVENT_KINDS  what happens to a node of a recorded tree
   OPEN, LEAF, END, CUT, DONE, HIT, BUDGET, PROBED, REASONS  why a node ended
 
 Machine words
   U64, Words, Ints, Reals  annotations of fields: a 64-bit word, several, a buffer of integers, of floats
   u64, i64          the lowest 64 bits as an unsigned word, as a signed integer
   popcount, ctz     how many bits are set; the number of the lowest one
+  bit_length        the number of the highest one, plus one
   has, with_bit, with_word  bit i of a board of several words; the board with it set; with a word replaced
   to_words, from_words  a state as words and back
   put, take         keep a state in cells and read it again
@@ -57,14 +60,16 @@ Random numbers
 """
 
 from zermelo.kernels import defaults, probe_off, probe_tree, table
-from zermelo.kernels.binding import kernel, probe, rules, variant
+from zermelo.kernels.binding import has_kernels, is_kernel, kernel, probe, rules, variant
 from zermelo.kernels.bits import (
-    GOLDEN, MASK, U64, Words, ctz, has, i64, mix64, popcount, u64, unit, with_bit, with_word,
+    GOLDEN, MASK, U64, Words, bit_length, ctz, has, i64, mix64, popcount, u64, unit, with_bit, with_word,
 )
 from zermelo.kernels.cache import cache_folder, cache_is_usable
 from zermelo.kernels.layout import Argument, machine
 from zermelo.kernels.nodes import at_end, leaf, legal_moves
-from zermelo.kernels.probe_tree import BUDGET, CUT, DONE, END, HIT, LEAF, OPEN, PROBED, REASONS, Record
+from zermelo.kernels.probe_tree import (
+    BUDGET, CUT, DONE, END, ENTERED, EVENT_KINDS, HIT, LEAF, LEFT, OPEN, PROBED, REASONS, RETURNED, Record,
+)
 from zermelo.kernels.random import normal_deviate, quantile, random_word, truncated_deviate
 from zermelo.kernels.run import (
     CHANCE, COUNTERS, CUTOFFS, FURTHEST, HITS, HORIZON, INF, LEAVES, LIMIT, NO_LIMIT, NODES, OUT_OF_MEMORY, PROBES,
@@ -76,14 +81,13 @@ from zermelo.kernels.symmetry import turned_cell
 from zermelo.kernels.words import from_words, put, take, to_words
 
 __all__ = [
-    "BUDGET", "CHANCE", "COUNTERS", "CUT", "CUTOFFS", "DONE", "END", "FURTHEST", "GOLDEN", "HIT", "HITS", "HORIZON",
-    "INF", "LEAF", "LEAVES", "LIMIT", "MASK", "NODES", "NO_LIMIT", "OPEN", "OUT_OF_MEMORY", "PROBED", "PROBES",
-    "REASONS", "RESEARCHES", "STOP", "STOPPED", "STOPWATCH", "TERMINAL", "TOO_MANY_MOVES", "U64",
-    "Argument", "Compiled", "Ints", "Reals", "Record",
-    "Run", "Words", "at_end", "cache_folder", "cache_is_usable",
-    "compiled_kernel", "compiled_search", "ctz", "defaults", "from_words", "has",
-    "i64", "interpreted_search", "keep", "kernel", "leaf", "legal_moves", "machine", "mix64", "next_float",
-    "normal_deviate", "popcount", "probe",
-    "probe_off", "probe_tree", "put", "quantile", "random_word", "rules", "stopped", "table", "take", "to_words",
-    "truncated_deviate", "turned_cell", "u64", "unit", "variant", "visit", "with_bit", "with_word",
+    "BUDGET", "CHANCE", "COUNTERS", "CUT", "CUTOFFS", "DONE", "END", "ENTERED", "EVENT_KINDS", "FURTHEST", "GOLDEN",
+    "HIT", "HITS", "HORIZON", "INF", "LEAF", "LEAVES", "LEFT", "LIMIT", "MASK", "NODES", "NO_LIMIT", "OPEN",
+    "OUT_OF_MEMORY", "PROBED", "PROBES", "REASONS", "RESEARCHES", "RETURNED", "STOP", "STOPPED", "STOPWATCH",
+    "TERMINAL", "TOO_MANY_MOVES", "U64", "Argument", "Compiled", "Ints", "Reals", "Record", "Run", "Words", "at_end",
+    "bit_length", "cache_folder", "cache_is_usable", "compiled_kernel", "compiled_search", "ctz", "defaults",
+    "from_words", "has", "has_kernels", "i64", "interpreted_search", "is_kernel", "keep", "kernel", "leaf",
+    "legal_moves", "machine", "mix64", "next_float", "normal_deviate", "popcount", "probe", "probe_off", "probe_tree",
+    "put", "quantile", "random_word", "rules", "stopped", "table", "take", "to_words", "truncated_deviate",
+    "turned_cell", "u64", "unit", "variant", "visit", "with_bit", "with_word",
 ]  # fmt: skip

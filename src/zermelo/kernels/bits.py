@@ -47,6 +47,11 @@ def ctz(x: int) -> int:
     return (x & -x).bit_length() - 1 if x else 64
 
 
+def bit_length(x: int) -> int:
+    """The number of the highest set bit, plus one; 0 for an empty word."""
+    return (x & MASK).bit_length()
+
+
 def mix64(x: int) -> int:
     """A bijection of words that scatters them: the finaliser of SplitMix64.
 

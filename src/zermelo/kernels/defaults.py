@@ -27,6 +27,12 @@ def noisy(params: Any, state: Any, move: int) -> bool:
 
 
 @kernel
+def features(params: Any, state: Any, player: int, out: Reals, row: int) -> int:
+    """A game whose evaluation is no sum of weights times features."""
+    return 0
+
+
+@kernel
 def upper(params: Any, state: Any, player: int) -> float:
     """A game without a bound of its own: nothing below the trait `highest`, which searches know."""
     return INF

@@ -44,6 +44,10 @@ def _mix64(builder: Any, x: Any) -> Any:
     return builder.xor(x, builder.lshr(x, constant(31)))
 
 
+def _bit_length(builder: Any, x: Any) -> Any:
+    return builder.sub(constant(64), builder.ctlz(x, ir.Constant(ir.IntType(1), 0)))
+
+
 def _unit(builder: Any, x: Any) -> Any:
     real = builder.uitofp(builder.lshr(x, constant(11)), ir.DoubleType())
     return builder.fmul(real, ir.Constant(ir.DoubleType(), 2.0**-53))
@@ -63,6 +67,7 @@ _word(bits.u64, types.uint64, types.uint64, lambda builder, x: x)
 _word(bits.i64, types.int64, types.int64, lambda builder, x: x)
 _word(bits.popcount, types.uint64, types.int64, lambda builder, x: builder.ctpop(x))
 _word(bits.ctz, types.uint64, types.int64, lambda builder, x: builder.cttz(x, ir.Constant(ir.IntType(1), 0)))
+_word(bits.bit_length, types.uint64, types.int64, _bit_length)
 _word(bits.mix64, types.uint64, types.uint64, _mix64)
 _word(bits.unit, types.uint64, types.float64, _unit)
 _word(run.next_float, types.float64, types.float64, _next_float)

@@ -2,6 +2,9 @@
 
 `path[ply]` is the number of the node entered last at that ply, -1 beyond the limit;
 `path[rows + ply]` the move followed from it, `path[2 * rows + ply]` whether again.
+
+A search that comes back to a node changes what was recorded of it. Where that is to be seen, what happens is kept in
+order as well, up to a limit of events: an event is a node and what happened to it, in one number.
 """
 
 from __future__ import annotations
@@ -17,14 +20,18 @@ OPEN, LEAF, END, CUT, DONE, HIT, BUDGET, PROBED = range(8)
 REASONS = ("open", "leaf", "terminal", "cut-off", "all moves searched", "table hit", "budget", "probed")
 # What the value of a node is: by its window, unless the search says so itself.
 BY_WINDOW, EXACT, AT_LEAST, AT_MOST = range(4)
+# What happens to a node: it is entered, returned to, left with a value.
+ENTERED, RETURNED, LEFT = range(3)
+EVENT_KINDS = 4  # an event is this times the node, plus what happens
 
 
 class Record(NamedTuple):
     """The buffers of a recorded tree, one a field; node i is at index i."""
 
     path: Ints
-    recorded: Ints  # [nodes seen]
+    recorded: Ints  # [nodes seen, events seen]
     limit: int
+    event_limit: int
     players: int
     parent: Ints
     move: Ints
@@ -38,12 +45,25 @@ class Record(NamedTuple):
     beta: Reals
     value: Reals
     vectors: Reals  # node i has its own from i * players on
+    events: Ints
+    event_values: Reals  # with which a node was left
 
 
-def allocate(zeros: Callable[..., Any], rows: int, limit: int, players: int) -> Record:
-    """Empty buffers for a tree of at most `limit` nodes of a game of so many players."""
+def allocate(zeros: Callable[..., Any], rows: int, limit: int, players: int, events: int = 0) -> Record:
+    """Empty buffers for a tree of at most `limit` nodes of a game of so many players, and for so many events."""
     ints, reals = [zeros(limit) for _ in range(8)], [zeros(limit * each, "f64") for each in (1, 1, 1, players)]
-    return Record(zeros(3 * rows), zeros(1), limit, players, *ints, *reals)
+    kept = [zeros(events), zeros(events, "f64")]
+    return Record(zeros(3 * rows), zeros(2), limit, events, players, *ints, *reals, *kept)
+
+
+@kernel
+def happened(run: Any, node: int, kind: int, value: float) -> None:
+    """Keep an event, if there is room; that it happened is counted."""
+    number = run.record.recorded[1]
+    run.record.recorded[1] += 1
+    if number < run.record.event_limit:
+        run.record.events[number] = EVENT_KINDS * node + kind
+        run.record.event_values[number] = value
 
 
 @kernel
@@ -60,6 +80,8 @@ def again(run: Any, ply: int) -> None:
 @kernel
 def back(run: Any, ply: int, node: int) -> None:
     run.record.path[ply] = node
+    if node >= 0:
+        happened(run, node, RETURNED, 0.0)
 
 
 @kernel
@@ -87,6 +109,7 @@ def enter(run: Any, ply: int, player: int, alpha: float, beta: float) -> int:
     run.record.alpha[node] = alpha
     run.record.beta[node] = beta
     run.record.value[node] = 0.0
+    happened(run, node, ENTERED, 0.0)
     return node
 
 
@@ -95,6 +118,7 @@ def leave(run: Any, node: int, value: float, reason: int) -> float:
     if node >= 0:
         run.record.value[node] = value
         run.record.reason[node] = reason
+        happened(run, node, LEFT, value)
     return value
 
 

@@ -24,7 +24,8 @@ from zermelo.drawing import ACCENT, INK, LINE, PAPER, circle, label, line, rect
 from zermelo.drawing import svg as picture
 from zermelo.errors import UsageError, shown
 from zermelo.kernels import CHANCE, TERMINAL, Ints, Reals, kernel, mix64
-from zermelo.trees._build import Built, build, evaluations, load
+from zermelo.trees._build import Built, build, evaluations
+from zermelo.trees._build import load as load
 from zermelo.trees._paths import move_name as move_name
 from zermelo.trees._paths import read_numbers
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import math
-import stat
 from pathlib import Path
 from typing import Any
 
+from zermelo.core import read_text
 from zermelo.errors import UsageError, shown, unknown
 from zermelo.game_theory.congestion.network import Demand, Edge, Network
 
@@ -44,22 +44,7 @@ def load_network(source: str) -> Network:
     if not source.endswith(".json"):
         raise UsageError(f"expected a network file that ends in .json, or one of: {', '.join(list_networks())}; "
                          f"got {shown(source)}")
-    return read(_text(Path(source)), source)
-
-
-def _text(path: Path) -> str:
-    what = f"network file {shown(str(path))}"
-    try:
-        found = path.stat()
-        if not stat.S_ISREG(found.st_mode):
-            raise UsageError(f"cannot read {what}: not a file")
-        if found.st_size > MOST_BYTES:
-            raise UsageError(f"{what} is too large: expected at most {MOST_BYTES:,} bytes, got {found.st_size:,}")
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise UsageError(f"cannot read {what}: not UTF-8 text") from None
-    except (OSError, ValueError) as error:
-        raise UsageError(f"cannot read {what}: {getattr(error, 'strerror', None) or error}") from None
+    return read(read_text(source, "network file", MOST_BYTES), source)
 
 
 def read(text: str, name: str = "network") -> Network:
