@@ -21,7 +21,7 @@ import pytest
 
 from waiting import GUARD, until
 from zermelo.errors import UsageError
-from zermelo.experiments import Claim, Findings, Number, cluster, worker
+from zermelo.experiments import Claim, Findings, Number, Statistic, cluster, worker
 from zermelo.experiments.experiment import expand, rounded
 from zermelo.experiments.store import NAME, Store, set_aside
 
@@ -383,3 +383,18 @@ def test_a_cluster_that_loses_a_worker(finished: Path, tmp_path: Path, monkeypat
             _, errors = process.communicate(timeout=GUARD)
             assert process.returncode == 0, errors
     assert exported(tmp_path, "out") == exported(finished, "one")
+
+
+def test_a_claim_is_judged_by_its_intervals() -> None:
+    """True inside the limits, False clear of them, open across one, and open with a sample that could not tell."""
+
+    def fall(value: float, half: float, sample: int | None = 1000, effect: float | None = None) -> Statistic:
+        return Statistic("fall", value, value - half, value + half, below=0.0, sample=sample, effect=effect)
+
+    assert [fall(value, 0.1).holds() for value in (-0.2, 0.2, -0.05)] == [True, False, None]
+    assert [fall(value, 0.0, None).holds() for value in (-0.2, 0.0, 0.2)] == [True, False, False]
+    assert fall(-0.2, 0.1, effect=0.1).holds() is None and fall(-0.2, 0.1, effect=0.15).holds() is True
+    assert fall(-0.11, 0.1).holds() is True and fall(-0.11, 0.1).holds(together=5) is None
+    judged = [Claim.judged("falls", made).holds for made in ([], [fall(-1, 0.1)] * 3, [fall(-1, 0.1), fall(1, 0.1)])]
+    assert judged == [None, True, False]
+    assert Claim.judged("falls", [fall(-0.2, 0.0, None)]).evidence == "fall -0.2 (exact)"

@@ -3,12 +3,18 @@
 The verdict on a number is mechanical: it agrees if the published value, give or take what its
 own rounding and sampling allow (`tolerance`), lies within our interval of 95 %. A number that
 is computed and not estimated has no interval but itself.
+
+So is the verdict on a claim that rests on statistics (`Claim.judged`): it holds if every interval lies where the claim
+puts it, fails if one lies clear of that, and is open otherwise, or if the sample is too small for an effect that
+matters. Intervals that are judged together are widened, so that all of them cover the truth with 95 % (Bonferroni).
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from statistics import NormalDist
 from typing import Any
 
 from zermelo.drawing import Table as DrawnTable
@@ -39,6 +45,61 @@ class Number:
         return "agrees" if self.agrees else "differs"
 
 
+MANY = 4  # statistics that are told one by one in a line of evidence
+POWER = (NormalDist().inv_cdf(0.975) + NormalDist().inv_cdf(0.8)) / NormalDist().inv_cdf(0.975)
+
+
+@dataclass(frozen=True)
+class Statistic:
+    """What a claim rests on: a number with its interval of 95 %, and the limits between which the claim puts it.
+
+    `sample` is the number of independent observations, None for what is computed and not estimated. `effect` is the
+    smallest distance from a limit that would matter: a sample too small to show it leaves the claim open.
+
+    >>> Statistic("p at s = 1 less p at s = 0", -0.20, -0.28, -0.12, below=0, sample=400, effect=0.15).holds()
+    True
+    >>> Statistic("p at s = 1 less p at s = 0", -0.20, -0.48, 0.08, below=0, sample=40, effect=0.1).needed
+    641
+    """
+
+    what: str
+    value: float
+    low: float
+    high: float
+    above: float = -math.inf
+    below: float = math.inf
+    sample: int | None = None
+    effect: float | None = None
+
+    @property
+    def seen(self) -> float:
+        """The smallest effect that this sample shows with a power of 80 %."""
+        return POWER * (self.high - self.low) / 2
+
+    @property
+    def needed(self) -> int:
+        """The smallest sample that shows the effect that matters with a power of 80 %; 0 if none is stated."""
+        if self.sample is None or self.effect is None:
+            return 0
+        return math.ceil(self.sample * (self.seen / self.effect) ** 2)
+
+    def holds(self, together: int = 1) -> bool | None:
+        """Is the number where the claim puts it? Judged together with others, the interval is wider."""
+        if self.sample is not None and self.sample < self.needed:
+            return None
+        wider = NormalDist().inv_cdf(1 - 0.025 / together) / NormalDist().inv_cdf(0.975)
+        low, high = (self.value + wider * (end - self.value) for end in (self.low, self.high))
+        if self.above < low and high < self.below:
+            return True
+        return False if high <= self.above or low >= self.below else None
+
+    def __str__(self) -> str:
+        if self.sample is None:
+            return f"{self.what} {self.value:.4g} (exact)"
+        told = f"{self.what} {self.value:.4g} ({self.low:.4g} to {self.high:.4g}), sample {self.sample:,}"
+        return told + (f" of {self.needed:,} needed to see {self.effect:g}" if self.effect is not None else "")
+
+
 @dataclass(frozen=True)
 class Claim:
     """A sentence of the source, and whether it holds here: True, False, or None where it stays open."""
@@ -47,6 +108,15 @@ class Claim:
     holds: bool | None
     evidence: str
     source: str = ""
+    statistics: Sequence[Statistic] = ()
+
+    @classmethod
+    def judged(cls, text: str, statistics: Sequence[Statistic], source: str = "", evidence: str = "") -> Claim:
+        """A claim by its statistics, judged together; without any it is open. `evidence` is said before them."""
+        found = [each.holds(len(statistics)) for each in statistics]
+        holds = None if not found else False if False in found else None if None in found else True
+        told = "; ".join(filter(None, (evidence, *(map(str, statistics) if len(statistics) <= MANY else ()))))
+        return cls(text, holds, told or "no sample", source, tuple(statistics))
 
     @property
     def verdict(self) -> str:

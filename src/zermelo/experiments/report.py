@@ -62,7 +62,10 @@ class Outcome:
             "verdict": findings.summary,
             "learnt": findings.learnt,
             "numbers": [vars(number) | {"verdict": number.verdict} for number in findings.numbers],
-            "claims": [vars(claim) | {"verdict": claim.verdict} for claim in findings.claims],
+            "claims": [
+                vars(claim) | {"verdict": claim.verdict, "statistics": [vars(each) for each in claim.statistics]}
+                for claim in findings.claims
+            ],
             "units": len(self.records),
         }
 
