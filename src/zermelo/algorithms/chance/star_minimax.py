@@ -101,9 +101,8 @@ def search(
     hash_move = NO_MOVE
     if memory.use_table:
         key = u64(rules.key(params, state))
-        entry = table.look_up(run, memory.table, key)
-        if entry >= 0:
-            word, value = memory.table.words[entry], memory.table.values[entry]
+        word, value = table.look_up(run, memory.table, key)
+        if word != 0:
             hash_move = table.move_of(word)
             if whose(mover) != player:
                 value, word = -value, turned(word)

@@ -7,7 +7,10 @@ highest payoff for beta: nothing is better than a win.
 
 Idea     Pruning is as good as the order of moves: try first what was best elsewhere.
 Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact.
-Source   [Marsland1986]; killers and refutation table: [AklNewborn1977]; history: [Schaeffer1983].
+Threads  search the same position with one table (lazy SMP); the value is that of one thread where entries of
+         deeper searches do not answer, the nodes and equally good moves may differ from run to run.
+Source   [Marsland1986]; killers and refutation table: [AklNewborn1977]; history: [Schaeffer1983]; threads:
+         [Ostensen2016].
 """
 
 from __future__ import annotations
@@ -16,16 +19,19 @@ import sys
 from dataclasses import replace
 from typing import Annotated, Any, NamedTuple
 
+from zermelo.algorithms._lazy_smp import Team
 from zermelo.algorithms._options import (
     Alpha, Beta, Deepening, DeeperEntries, HashMove, History, Killers, QuiescencePlies, StaticOrdering, TableMb,
+    Threads,
 )
 from zermelo.algorithms._ordering import NO_MOVE, Ordering, follow, next_best, ordering, remember_cut, score_moves
 from zermelo.algorithms._root import check_window, with_best_moves, with_whole_line
 from zermelo.algorithms.depth_first.quiescence import MOST_PLIES, horizon
-from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between, check_megabytes, deepen
+from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between, check_megabytes, deepen, team_size
+from zermelo.errors import UsageError
 from zermelo.kernels import (
     BUDGET, CUT, CUTOFFS, DONE, HIT, HORIZON, INF, RESEARCHES, Run, at_end, keep, kernel, leaf, legal_moves, next_float,
-    probe, rules, stopped, table, u64, visit,
+    probe, rules, stopped, table, u64, variant, visit,
 )
 
 MOST_PLIES_LEFT = 1000
@@ -39,6 +45,8 @@ class Memory(NamedTuple):
     quiesce: bool
     table: table.Table
     order: Ordering
+    together: bool  # is it one of several threads?
+    busy: Annotated[Any, "u64"]  # the moves that threads are at; see `abdada`
 
 
 @algorithm(fixed_depth={"quiescence": False, "deeper_entries": False}, **TWO_PLAYER)
@@ -57,22 +65,53 @@ def engine(
     static_ordering: StaticOrdering = 3,
     quiescence: Annotated[bool, "Follow noisy moves beyond the depth, if the game says which are."] = True,
     quiescence_plies: QuiescencePlies = 16,
+    threads: Threads = 1,
 ) -> Outcome:
     """Search with the window (alpha, beta)."""
+    order = Order(hash_move, refutations, killers, history, static_ordering)
+    return search_deepening(
+        task, __name__, Window(alpha, beta), order, deepening=deepening, table_mb=table_mb,
+        deeper_entries=deeper_entries, quiescence_plies=quiescence_plies if quiescence else None, threads=threads,
+    )  # fmt: skip
+
+
+class Window(NamedTuple):
+    alpha: float
+    beta: float
+
+
+class Order(NamedTuple):
+    """Which ways of ordering moves are used: the options of these names."""
+
+    hash_move: bool = True
+    refutations: bool = True
+    killers: bool = True
+    history: bool = True
+    static_ordering: int = 3
+
+
+def search_deepening(
+    task: Task, variant: str, window: Window, order: Order, *, deepening: bool, table_mb: float, deeper_entries: bool,
+    quiescence_plies: int | None, threads: int, busy: int = 0,
+) -> Outcome:  # fmt: skip
+    """The engine, with the kernels of a module in the slot `variant`; so many cells say what threads are at."""
+    alpha, beta = window
     check_window(alpha, beta)
     check_megabytes("option table_mb", table_mb)
-    between("option quiescence_plies", quiescence_plies, 0, MOST_PLIES)
-    between("option static_ordering", static_ordering, 0, MOST_PLIES_LEFT)
-    extra = quiescence_plies if quiescence else 0
-    order = ordering(
-        task, task.depth + extra + 1, hash_move=hash_move, refutations=refutations, killers=killers, history=history,
-        static_ordering=static_ordering,
-    )  # fmt: skip
-    memory = Memory(
-        table_mb > 0, deeper_entries, quiescence and task.game.traits.noisy, table.allocate(task.zeros, table_mb), order
-    )
-    searcher = Searcher(task, sys.modules[__name__], extra=extra, memory=memory)
-
+    between("option quiescence_plies", extra := quiescence_plies or 0, 0, MOST_PLIES)
+    between("option static_ordering", order.static_ordering, 0, MOST_PLIES_LEFT)
+    members = team_size(task, threads)
+    if threads > 1 and table_mb == 0:
+        raise UsageError(f"option threads: expected 1 without a table (table_mb=0), got {threads}")
+    quiesce = quiescence_plies is not None and task.game.traits.noisy
+    kept, cells = table.allocate(task.zeros, table_mb), task.zeros(busy if members > 1 else 1, "u64")
+    memories = [
+        Memory(
+            table_mb > 0, deeper_entries, quiesce, kept, ordering(task, task.depth + extra + 1, **order._asdict()),
+            members > 1, cells,
+        ) for _ in range(members)
+    ]  # fmt: skip
+    searcher = Team(task, sys.modules[__name__], memories, variant=sys.modules[variant], extra=extra)
     highest = task.game.traits.highest
 
     def once(step: Task) -> Outcome:
@@ -81,7 +120,7 @@ def engine(
             found = won(step, searcher, found, highest)
         return with_best_moves(step, searcher, found)
 
-    found = deepen(task, once, partial=table_mb > 0 and hash_move) if deepening else once(task)
+    found = deepen(task, once, partial=table_mb > 0 and order.hash_move) if deepening else once(task)
     return with_whole_line(task, searcher, found)
 
 
@@ -116,10 +155,8 @@ def search(
     hash_move = NO_MOVE
     if run.memory.use_table:
         key = u64(rules.key(params, state))
-        entry = table.look_up(run, run.memory.table, key)
-        if entry >= 0:
-            word = run.memory.table.words[entry]
-            value = run.memory.table.values[entry]
+        word, value = table.look_up(run, run.memory.table, key)
+        if word != 0:
             hash_move = table.move_of(word)
             null = beta <= next_float(alpha)  # in a wide window the line is wanted, not only the value
             if null and table.answers(word, value, depth, run.memory.deeper_entries, alpha, beta):
@@ -131,18 +168,30 @@ def search(
     score_moves(params, run, run.memory.order, state, player, ply, depth, row, n, hash_move)
     best = -INF
     best_move = NO_MOVE
-    for i in range(n):
-        move = next_best(run, run.memory.order, row, i, n)
+    later = 0  # moves that were put off: they are searched when all others have been
+    for i in range(2 * n):
+        if i >= n + later:
+            break
+        if i >= n:
+            move = run.moves[row + i - n]
+        else:
+            move = next_best(run, run.memory.order, row, i, n)
+            if i > 0 and variant.is_busy(run, key, move, depth):
+                run.moves[row + later] = move  # in the place of one that has been searched
+                later += 1
+                continue
         follow(run.memory.order, ply, move)
         probe.step(run, ply, move)
         child = rules.play(params, state, move)
         low = max(alpha, best)
         upper = beta if i == 0 else next_float(low)
+        variant.begin(run, key, move, depth)
         value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -upper, -low)
         if i > 0 and low < value < beta and not stopped(run):
             run.counts[RESEARCHES] += 1
             probe.again(run, ply)
             value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -beta, next_float(-value))
+        variant.end(run, key, move, depth)
         if stopped(run):
             return probe.leave(run, node, best, BUDGET)
         if value > best:
@@ -158,3 +207,19 @@ def search(
         bound = table.UPPER if best <= alpha else table.LOWER if best >= beta else table.EXACT
         table.store(run.memory.table, key, best, depth, best_move, run.counts[HORIZON] == horizon_leaves, bound)
     return probe.leave(run, node, best, CUT if best >= beta else DONE)
+
+
+@kernel
+def is_busy(run: Run, key: int, move: int, depth: int) -> bool:
+    """Is another thread searching this move? It is put off then; here never."""
+    return False
+
+
+@kernel
+def begin(run: Run, key: int, move: int, depth: int) -> None:
+    """The search of a move begins; nobody is told."""
+
+
+@kernel
+def end(run: Run, key: int, move: int, depth: int) -> None:
+    """The search of a move has ended."""

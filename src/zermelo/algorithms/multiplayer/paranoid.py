@@ -87,13 +87,12 @@ def search(
     hash_move = NO_MOVE
     if memory.use_table:
         key = u64(rules.key(params, state)) ^ (u64(player) * u64(GOLDEN))
-        entry = table.look_up(run, memory.table, key)
-        if entry >= 0:
-            word = memory.table.words[entry]
+        word, value = table.look_up(run, memory.table, key)
+        if word != 0:
             hash_move = table.move_of(word)
-            if ply > 0 and table.answers(word, memory.table.values[entry], depth, False, alpha, beta):
+            if ply > 0 and table.answers(word, value, depth, False, alpha, beta):
                 table.use(run, word)
-                return probe.leave(run, node, memory.table.values[entry], HIT)
+                return probe.leave(run, node, value, HIT)
     horizon = run.counts[HORIZON]
     row = ply * run.width
     n = legal_moves(params, run, state, row)
