@@ -14,8 +14,17 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
-from zermelo.core import Outcome, Searcher, State, Task, run_together
+from zermelo.core import Outcome, Searcher, State, Task, run_together, team_size
+from zermelo.errors import UsageError
 from zermelo.kernels import INF
+
+
+def team_of(task: Task, threads: int, table_mb: float) -> range:
+    """The numbers of the threads that search, from 0; several need a table to help each other."""
+    members = team_size(task, threads)
+    if threads > 1 and table_mb == 0:
+        raise UsageError(f"option threads: expected 1 without a table (table_mb=0), got {threads}")
+    return range(members)
 
 
 class Team(Searcher):

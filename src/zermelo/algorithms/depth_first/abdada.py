@@ -12,12 +12,14 @@ Source   [Weill1996], who counts in the transposition table how many threads are
 
 from __future__ import annotations
 
+import sys
+
 from zermelo.algorithms._options import Alpha, Beta, Deepening, DeeperEntries, QuiescencePlies, TableMb, Threads
-from zermelo.algorithms.depth_first.engine import Order, Window, search_deepening
+from zermelo.algorithms.depth_first import engine
+from zermelo.algorithms.depth_first._engine_root import CELLS, Order, Window, search_deepening
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import GOLDEN, INF, Run, i64, kernel, mix64, u64
 
-CELLS = 1 << 12  # of the shared table; two moves that fall into one cell only forget each other
 LEAST_DEPTH = 3  # below it a move costs less than it takes two threads to agree
 
 
@@ -35,8 +37,9 @@ def abdada(
 ) -> Outcome:
     """Search with the window (alpha, beta)."""
     return search_deepening(
-        task, __name__, Window(alpha, beta), Order(), deepening=deepening, table_mb=table_mb,
-        deeper_entries=deeper_entries, quiescence_plies=quiescence_plies or None, threads=threads, busy=CELLS,
+        task, engine, sys.modules[__name__], Window(alpha, beta), Order(), deepening=deepening, table_mb=table_mb,
+        deeper_entries=deeper_entries, quiescence=quiescence_plies > 0, quiescence_plies=quiescence_plies,
+        threads=threads,
     )  # fmt: skip
 
 

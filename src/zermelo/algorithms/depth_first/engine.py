@@ -16,37 +16,20 @@ Source   [Marsland1986]; killers and refutation table: [AklNewborn1977]; history
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
-from zermelo.algorithms._lazy_smp import Team
 from zermelo.algorithms._options import (
     Alpha, Beta, Deepening, DeeperEntries, HashMove, History, Killers, QuiescencePlies, StaticOrdering, TableMb,
     Threads,
 )
-from zermelo.algorithms._ordering import NO_MOVE, Ordering, follow, next_best, ordering, remember_cut, score_moves
-from zermelo.algorithms._root import check_window, with_best_moves, with_whole_line
-from zermelo.algorithms.depth_first.quiescence import MOST_PLIES, horizon
-from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between, check_megabytes, deepen, team_size
-from zermelo.errors import UsageError
+from zermelo.algorithms._ordering import NO_MOVE, follow, next_best, remember_cut, score_moves
+from zermelo.algorithms.depth_first._engine_root import Order, Window, search_deepening
+from zermelo.algorithms.depth_first.quiescence import horizon
+from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import (
     BUDGET, CUT, CUTOFFS, DONE, HIT, HORIZON, INF, RESEARCHES, Run, at_end, keep, kernel, leaf, legal_moves, next_float,
     probe, rules, stopped, table, u64, variant, visit,
 )
-
-MOST_PLIES_LEFT = 1000
-
-
-class Memory(NamedTuple):
-    """What the engine keeps between nodes and iterations."""
-
-    use_table: bool
-    deeper_entries: bool
-    quiesce: bool
-    table: table.Table
-    order: Ordering
-    together: bool  # is it one of several threads?
-    busy: Annotated[Any, "u64"]  # the moves that threads are at; see `abdada`
 
 
 @algorithm(fixed_depth={"quiescence": False, "deeper_entries": False}, **TWO_PLAYER)
@@ -69,72 +52,11 @@ def engine(
 ) -> Outcome:
     """Search with the window (alpha, beta)."""
     order = Order(hash_move, refutations, killers, history, static_ordering)
+    loop = sys.modules[__name__]
     return search_deepening(
-        task, __name__, Window(alpha, beta), order, deepening=deepening, table_mb=table_mb,
-        deeper_entries=deeper_entries, quiescence_plies=quiescence_plies if quiescence else None, threads=threads,
+        task, loop, loop, Window(alpha, beta), order, deepening=deepening, table_mb=table_mb,
+        deeper_entries=deeper_entries, quiescence=quiescence, quiescence_plies=quiescence_plies, threads=threads,
     )  # fmt: skip
-
-
-class Window(NamedTuple):
-    alpha: float
-    beta: float
-
-
-class Order(NamedTuple):
-    """Which ways of ordering moves are used: the options of these names."""
-
-    hash_move: bool = True
-    refutations: bool = True
-    killers: bool = True
-    history: bool = True
-    static_ordering: int = 3
-
-
-def search_deepening(
-    task: Task, variant: str, window: Window, order: Order, *, deepening: bool, table_mb: float, deeper_entries: bool,
-    quiescence_plies: int | None, threads: int, busy: int = 0,
-) -> Outcome:  # fmt: skip
-    """The engine, with the kernels of a module in the slot `variant`; so many cells say what threads are at."""
-    alpha, beta = window
-    check_window(alpha, beta)
-    check_megabytes("option table_mb", table_mb)
-    between("option quiescence_plies", extra := quiescence_plies or 0, 0, MOST_PLIES)
-    between("option static_ordering", order.static_ordering, 0, MOST_PLIES_LEFT)
-    members = team_size(task, threads)
-    if threads > 1 and table_mb == 0:
-        raise UsageError(f"option threads: expected 1 without a table (table_mb=0), got {threads}")
-    quiesce = quiescence_plies is not None and task.game.traits.noisy
-    kept, cells = table.allocate(task.zeros, table_mb), task.zeros(busy if members > 1 else 1, "u64")
-    memories = [
-        Memory(
-            table_mb > 0, deeper_entries, quiesce, kept, ordering(task, task.depth + extra + 1, **order._asdict()),
-            members > 1, cells,
-        ) for _ in range(members)
-    ]  # fmt: skip
-    searcher = Team(task, sys.modules[__name__], memories, variant=sys.modules[variant], extra=extra)
-    highest = task.game.traits.highest
-
-    def once(step: Task) -> Outcome:
-        found = searcher.run(step.state, step.player, step.depth, alpha, min(beta, highest))
-        if found.bound == "lower" and not found.stopped and found.value == highest < beta:
-            found = won(step, searcher, found, highest)
-        return with_best_moves(step, searcher, found)
-
-    found = deepen(task, once, partial=table_mb > 0 and order.hash_move) if deepening else once(task)
-    return with_whole_line(task, searcher, found)
-
-
-def won(task: Task, searcher: Searcher, found: Outcome, highest: float) -> Outcome:
-    """The outcome of a win: exact, and with its whole line, which a cut-off at the root leaves out.
-
-    The second search may fail low: an entry of a deeper search that proved the win may have been replaced. The
-    move that won the first time is kept then.
-    """
-    again = searcher.run(task.state, task.player, task.depth, -next_float(-highest), INF)
-    counts = list(found.plus(again).counts)
-    counts[HORIZON] = found.counts[HORIZON]
-    line = again.pv if again.value == highest and not again.stopped else found.pv
-    return replace(found, bound="exact", pv=line, counts=tuple(counts))
 
 
 @kernel
