@@ -21,6 +21,7 @@ Findings
   Number            a number of ours beside a published one; it agrees or differs
   Claim             a sentence of the source; it holds, fails or stays open
   Statistic         what a claim rests on: a number, its interval, its sample, and the limits that the claim sets
+  Reading           a way to read the source, how well it fits, whether it was chosen for that
   Table             a table as it is to be shown
   Figure            a picture drawn by matplotlib
   Curve             the x and y values of a line
@@ -40,14 +41,15 @@ Results
 from zermelo.experiments.catalogue import find_experiments, list_experiments, list_studies
 from zermelo.experiments.experiment import PROFILES, Experiment, Profile, Row, Setting, Unit
 from zermelo.experiments.figures import Curve, line_figure, surface_figure
-from zermelo.experiments.findings import Claim, Figure, Findings, Number, Statistic, Table
+from zermelo.experiments.findings import Claim, Figure, Findings, Number, Reading, Statistic, Table
 from zermelo.experiments.report import Outcome
 from zermelo.experiments.reproduction import FOLDER, Reproduction, reproduce
 from zermelo.experiments.results import Stored, export_rows, list_results, load_rows, stored_outcome, stored_units
 
 __all__ = [
     "FOLDER", "PROFILES", "Claim", "Curve", "Experiment", "Figure", "Findings", "Number", "Outcome", "Profile",
-    "Reproduction", "Row", "Setting", "Statistic", "Stored", "Table", "Unit", "export_rows", "find_experiments",
+    "Reading", "Reproduction", "Row", "Setting", "Statistic", "Stored", "Table", "Unit", "export_rows",
+    "find_experiments",
     "line_figure", "list_experiments", "list_results", "list_studies", "load_rows", "reproduce", "stored_outcome",
     "stored_units", "surface_figure",
 ]  # fmt: skip
