@@ -17,7 +17,7 @@ from zermelo.experiments.catalogue import find_experiments
 from zermelo.experiments.experiment import Experiment, Profile, Row
 from zermelo.experiments.report import Outcome, analysed
 from zermelo.experiments.reproduction import FOLDER
-from zermelo.experiments.store import NAME, Record, Store, version
+from zermelo.experiments.store import NAME, Record, Store, current, fits
 
 QUICK = f"{FOLDER}/quick"
 Folder = str | os.PathLike[str]
@@ -57,11 +57,12 @@ def stored_units(folder: Folder = QUICK) -> dict[str, int]:
 
 def stored_outcome(experiment: Experiment, profile: Profile, folder: Folder) -> tuple[int, int, Outcome | None]:
     """How many units of an experiment are measured by this code, of how many; and what it found if that is all."""
-    total = len(experiment.units(profile))
+    units = experiment.units(profile)
+    total = len(units)
     if not (Path(folder) / NAME).is_file():
         return 0, total, None
     with Store.read(Path(folder)) as store:
-        done = sum(record.version == version() for record in store.records(experiment.id))
+        done = sum(fits(record, experiment) for record in current(store.records(experiment.id), units).values())
         found, left_out = analysed([experiment], profile, store)
     if left_out:
         raise UsageError(f"{experiment.id} cannot be analysed: {left_out[experiment.id]}")
