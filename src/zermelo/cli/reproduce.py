@@ -48,7 +48,7 @@ Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Print every numb
 )  # fmt: skip
 def reproduce(
     ids: Ids = None,
-    quick: Annotated[bool, typer.Option("--quick", help="A smoke run on small samples, in minutes; the default.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="A smoke run on small samples; the default.")] = False,
     full: Annotated[bool, typer.Option("--full", help="The sample sizes of the sources, or larger.")] = False,
     workers: Workers = None,
     cluster: Cluster = None,

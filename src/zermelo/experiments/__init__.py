@@ -36,6 +36,13 @@ Results
   stored_outcome    what one experiment found by what it holds, or how far it is
   load_rows         the rows that were measured
   export_rows       the same as a file, .csv or .parquet
+  stored_outcomes   what the experiments found that a folder holds whole
+  list_verdicts     every number and claim of outcomes as data
+  list_shipped      the full results that come with Zermelo
+  Shipped           one of them: its version, commit and date, its rows, what they say
+  verify_shipped    compute random units of them again, bit by bit
+  Verified          one unit that was
+  ship_results      make a folder of full results part of Zermelo
 """
 
 from zermelo.experiments.catalogue import find_experiments, list_experiments, list_studies
@@ -44,12 +51,15 @@ from zermelo.experiments.figures import Curve, line_figure, surface_figure
 from zermelo.experiments.findings import Claim, Figure, Findings, Number, Reading, Statistic, Table
 from zermelo.experiments.report import Outcome
 from zermelo.experiments.reproduction import FOLDER, Reproduction, reproduce
-from zermelo.experiments.results import Stored, export_rows, list_results, load_rows, stored_outcome, stored_units
+from zermelo.experiments.results import (
+    Stored, export_rows, list_results, list_verdicts, load_rows, stored_outcome, stored_outcomes, stored_units,
+)
+from zermelo.experiments.shipped import Shipped, Verified, list_shipped, ship_results, verify_shipped
 
 __all__ = [
     "FOLDER", "PROFILES", "Claim", "Curve", "Experiment", "Figure", "Findings", "Number", "Outcome", "Profile",
-    "Reading", "Reproduction", "Row", "Setting", "Statistic", "Stored", "Table", "Unit", "export_rows",
-    "find_experiments",
-    "line_figure", "list_experiments", "list_results", "list_studies", "load_rows", "reproduce", "stored_outcome",
-    "stored_units", "surface_figure",
+    "Reading", "Reproduction", "Row", "Setting", "Shipped", "Statistic", "Stored", "Table", "Unit", "Verified",
+    "export_rows", "find_experiments", "line_figure", "list_experiments", "list_results", "list_shipped",
+    "list_studies", "list_verdicts", "load_rows", "reproduce", "ship_results", "stored_outcome", "stored_outcomes", "stored_units",
+    "surface_figure", "verify_shipped",
 ]  # fmt: skip

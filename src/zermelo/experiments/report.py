@@ -16,6 +16,7 @@ from typing import Any
 import zermelo
 from zermelo.core import unwritable, write_text
 from zermelo.errors import UsageError, ZermeloError
+from zermelo.experiments.details import SMOKE, details
 from zermelo.experiments.experiment import Experiment, Profile, Row
 from zermelo.experiments.findings import Claim, Findings, Number
 from zermelo.experiments.store import Record, Store, current, fits
@@ -36,7 +37,6 @@ COLOURS = {
     "agrees": "#17692c", "holds": "#17692c", "differs": "#a11", "fails": "#a11", "open": "#666",
     "near": "#666", "far": "#666", "leans yes": "#666", "leans no": "#666",
 }  # fmt: skip
-SMOKE = "smoke run, not evidence"
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -70,13 +70,17 @@ class Outcome:
         """The version of what it was computed with."""
         return self.records[0].version
 
+    def details(self) -> str:
+        """Every number and claim with its verdict and evidence."""
+        return details(self)
+
     def to_dict(self) -> dict[str, Any]:
         """The verdicts on its numbers and claims."""
         findings = self.findings
         return {
             "id": self.experiment.id,
             "title": self.experiment.title,
-            "evidence": not findings.smoke,
+            "smoke": findings.smoke,
             "verdict": self.verdict,
             "version": self.version,
             "seed": self.draws,

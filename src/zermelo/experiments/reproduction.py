@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 import os
-import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from zermelo.core import Progress, at_least, json_value
-from zermelo.drawing import WIDTH, Table, named_lines
+from zermelo.drawing import Table, named_lines
 from zermelo.errors import UsageError
 from zermelo.experiments.catalogue import find_experiments, list_experiments
+from zermelo.experiments.details import SMOKE
 from zermelo.experiments.experiment import PROFILES, Experiment, Profile
-from zermelo.experiments.findings import Findings, Number
-from zermelo.experiments.report import SMOKE, Outcome, analysed, save
+from zermelo.experiments.findings import Findings
+from zermelo.experiments.report import Outcome, analysed, save
 from zermelo.experiments.runner import Compute, missing, on_processes, run
 from zermelo.experiments.store import NAME, Record, Store, fits, set_aside
 
@@ -120,14 +119,13 @@ class Reproduction:
 
     def details(self) -> str:
         """Every number and claim with its verdict and evidence."""
-        return "\n\n".join(_details(each) for each in self.outcomes)
+        return "\n\n".join(each.details() for each in self.outcomes)
 
 
 SMOKE_NOTE = """\
 Smoke run, not evidence: the samples below are small, to show that everything
 runs and about where the numbers lie. --full takes samples that can decide.\
 """
-CHOSEN = " (by a reading of the source that was chosen because it fits)"
 INDENT = 14  # columns of the name of a study
 
 
@@ -155,31 +153,6 @@ def _counted(name: str, found: Sequence[Findings], units: int) -> str:
         name, f"{agree} of {numbers}" if numbers else "", f"{hold} of {claims}" if claims else "",
         str(undecided) if undecided else "", f"{units:,}",
     )  # fmt: skip
-
-
-def _details(each: Outcome) -> str:
-    mark = f" ({SMOKE})" if each.findings.smoke else ""
-    lines = [_filled("", f"{each.experiment.id}: {each.experiment.title}{mark}")]
-    wide = 10 if each.findings.smoke else 8
-    for number in each.findings.numbers:
-        text = f"{number.what}: published {number.published:g}, here {_shown(number)}"
-        lines.append(_filled(f"  {number.verdict:<{wide}}", text + (CHOSEN if number.by_outcome else "")))
-    for claim in each.findings.claims:
-        evidence = claim.evidence + (CHOSEN if claim.by_outcome else "")
-        lines += [_filled(f"  {claim.verdict:<{wide}}", claim.text), _filled(" " * (wide + 2), evidence)]
-    return "\n".join(lines)
-
-
-def _filled(first: str, text: str) -> str:
-    """The text after its first words, in lines of WIDTH."""
-    return textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=" " * len(first))
-
-
-def _shown(number: Number) -> str:
-    if math.isinf(number.high):
-        return f"at least {number.low:.6g}"
-    interval = f" ({number.low:.6g} to {number.high:.6g})" if number.low < number.high else ""
-    return f"{number.ours:.6g}{interval}"
 
 
 def reproduce(

@@ -48,8 +48,13 @@ class Record:
 
     @classmethod
     def of(cls, unit: Unit, rows: list[Row], version: str) -> Record:
-        parts = (unit.id, unit.experiment, _json(unit.setting), unit.seed, version, _json(rows))
-        return cls(*parts, _checksum(*parts))
+        return cls.kept(unit.id, unit.experiment, _json(unit.setting), unit.seed, version, _json(rows))
+
+    @classmethod
+    def kept(cls, unit: str, experiment: str, setting: str, seed: int, version: str, rows: str) -> Record:
+        """A record of its parts, with their checksum."""
+        checksum = _checksum(unit, experiment, setting, seed, version, rows)
+        return cls(unit, experiment, setting, seed, version, rows, checksum)
 
     @property
     def sound(self) -> bool:
@@ -140,6 +145,10 @@ class Store:
     def about(self, name: str) -> str:
         found = self.connection.execute("SELECT value FROM about WHERE name = ?", (name,)).fetchone()
         return str(found[0]) if found else "0" if name == "seed" else "none"
+
+    @property
+    def profile(self) -> Profile:
+        return "full" if self.about("profile") == "full" else "quick"
 
     @property
     def draws(self) -> int:
