@@ -7,6 +7,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -57,6 +58,49 @@ def test_a_unit_is_a_function_of_its_id() -> None:
     assert first.seed == next(expand("study/table", {"b": [2], "g": [4], "trees": 99})).seed
     assert first.seed != second.seed
     assert 0 <= first.seed < 2**63
+
+
+def test_a_replication_has_other_draws_and_a_folder_of_its_own(tmp_path: Path) -> None:
+    (first,) = expand("study/table", {"b": [2]})
+    (again,) = expand("study/table", {"b": [2]}, 7)
+    assert first.id == again.id and first.seed != again.seed
+    for seed in (0, 7):
+        done = zermelo("reproduce", "sample2000/dice", "--seed", seed, "--workers", 1, "--json", cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        assert json.loads(done.stdout)["seed"] == json.loads(done.stdout)["experiments"][0]["seed"] == seed
+    one, other = (tmp_path / "zermelo-results" / name for name in ("quick", "quick-seed7"))
+    assert [units(one), units(other)] == [6, 6]
+    with Store.read(one) as a, Store.read(other) as b:
+        pairs = list(zip(a.records("sample2000/dice"), b.records("sample2000/dice"), strict=True))
+    assert all(mine.id == theirs.id and mine.seed != theirs.seed and mine.rows != theirs.rows for mine, theirs in pairs)
+    words = ["reproduce", "sample2000/dice", "--out", other, "--seed", 8]
+    assert "expected the seed 8, got 7" in failing(words, tmp_path)
+
+
+def test_a_grid_that_grows_keeps_the_units_it_had(finished: Path, tmp_path: Path) -> None:
+    """Of another setting the units are computed again, whatever does not vary in the grid included."""
+    shutil.copytree(STUDIES / "sample2000", tmp_path / "studies" / "sample2000")
+    shutil.copytree(finished / "one", tmp_path / "one")
+    environment = {**ENVIRONMENT, "ZERMELO_STUDIES": str(tmp_path / "studies")}
+    dice = tmp_path / "studies" / "sample2000" / "dice.py"
+    text = dice.read_text()
+    words = ["reproduce", "sample2000/dice", "--full", "--out", "one", "--workers", 1]
+    dice.write_text(text.replace('"sides": [4, 6, 8], "rolls": 1000', '"sides": [4, 6, 8, 10], "rolls": 1000'))
+    assert "12 of 16 units were in the results" in zermelo(*words, cwd=tmp_path, environment=environment).stderr
+    dice.write_text(text.replace('"rolls": 1000', '"rolls": 1001'))
+    done = zermelo(*words, cwd=tmp_path, environment=environment)
+    assert done.returncode == 0 and "were in the results file" not in done.stderr
+
+
+def test_quick_settings_that_are_the_full_ones_are_evidence(tmp_path: Path) -> None:
+    shutil.copytree(STUDIES / "sample2000", tmp_path / "studies" / "sample2000")
+    dice = tmp_path / "studies" / "sample2000" / "dice.py"
+    text = re.sub('QUICK = .*\n', "", dice.read_text())
+    dice.write_text(text.replace("\n\n\ndef measure", "\nQUICK = FULL\n\n\ndef measure", 1))
+    environment = {**ENVIRONMENT, "ZERMELO_STUDIES": str(tmp_path / "studies")}
+    done = zermelo("reproduce", "sample2000/dice", "--workers", 1, cwd=tmp_path, environment=environment)
+    assert "  agrees  1 dice of 6" in done.stdout and "  holds   more dice" in done.stdout
+    assert "smoke" not in done.stdout.lower()
 
 
 def test_rows_hold_finite_numbers() -> None:
@@ -230,14 +274,15 @@ def test_a_store_of_another_version_can_be_set_aside(finished: Path, tmp_path: P
     (tmp_path / "one" / NAME).write_bytes((finished / "one" / NAME).read_bytes())
     other = tmp_path / "other"
     other.mkdir()
-    (other / "note.py").write_text("'''One source more.'''")
-    (other / "sample2000").symlink_to(STUDIES / "sample2000")
+    shutil.copytree(STUDIES / "sample2000", other / "sample2000")
+    dice = other / "sample2000" / "dice.py"
+    dice.write_text(dice.read_text().replace("rolled.randint(1, sides)", "rolled.randint(1, sides) + 0"))
     environment = {**ENVIRONMENT, "ZERMELO_STUDIES": str(other)}
     words = ["reproduce", "sample2000/dice", "--full", "--out", "one", "--workers", "2"]
     done = zermelo(*words, cwd=tmp_path, environment=environment)
     assert done.returncode == 2
-    assert "has results of version 0.1.0+" in done.stderr
-    assert "--fresh to rename this file and start over" in done.stderr
+    assert "has results of sample2000/dice by version 0.1.0+" in done.stderr
+    assert "--fresh to rename this file and keep only what fits" in done.stderr
     done = zermelo(*words, "--fresh", cwd=tmp_path, environment=environment)
     assert done.returncode == 0, done.stderr
     old = (tmp_path / "one" / "results.old1.sqlite").read_bytes()
@@ -314,11 +359,15 @@ print(found)
 def test_the_shell_tells_numbers_claims_and_what_the_quick_profile_leaves_open(tmp_path: Path) -> None:
     done = zermelo("reproduce", "sample2000/dice", "--workers", 1, "--out", "out", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    assert "  agrees  1 dice of 6: published 3.5, here 3." in done.stdout
-    assert "  open    so it is with four\n          four were not rolled\n" in done.stdout
+    assert done.stdout.startswith("sample2000/dice: The mean of dice (smoke run, not evidence)\n")
+    assert "  near      1 dice of 6: published 3.5, here 3." in done.stdout
+    assert "  leans yes more dice, more points\n" in done.stdout
+    assert "  open      so it is with four\n            four were not rolled\n" in done.stdout
     assert re.search(r"\nsample2000/dice +2 of 3 +1 of 2 +1 +6\n", done.stdout)
-    assert re.search(r"\nWhat this run shows\nsample2000    Three dice show [\d.]+ points, one shows", done.stdout)
-    assert "The quick profile takes\nsmall samples and leaves questions open by design" in done.stdout
+    hint = r"\nWhat it hints at \(smoke run, not evidence\)\nsample2000    Three dice show [\d.]+ points, one shows"
+    assert re.search(hint, done.stdout)
+    assert "\nSmoke run, not evidence: the samples below are small" in done.stdout
+    assert not re.search("agree|hold|fail|differ", done.stdout), "the words of verdicts are for evidence"
     assert max(map(len, done.stdout.splitlines())) <= 80
     done = zermelo("reproduce", "kaluza2008", "--list", cwd=tmp_path)
     assert "kaluza2008/table-3.1              The granularity at which pathology ends" in done.stdout

@@ -33,23 +33,28 @@ Cluster = Annotated[
     str | None, typer.Option("--cluster", metavar="ADDRESS", help="Run on a Dask cluster, such as tcp://host:8786.")
 ]
 Fresh = Annotated[
-    bool, typer.Option("--fresh", help="Rename an incompatible or damaged results file and start over.")
+    bool, typer.Option("--fresh", help="Rename an incompatible or damaged results file and keep only what fits.")
+]
+Seed = Annotated[
+    int, typer.Option("--seed", metavar="N", help="Make replication N: other random draws, in a folder of its own.")
 ]
 Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Print every number and claim with its verdict.")]
 
 
 @arguments.examples(
     "reproduce --list", "reproduce", "reproduce kaluza2008/table-3.1", "reproduce kaluza2008 --full --workers 8",
+    "reproduce kaluza2008/sorted-values --full --seed 7",
     "reproduce --full --cluster tcp://scheduler:8786 --out results",
 )  # fmt: skip
 def reproduce(
     ids: Ids = None,
-    quick: Annotated[bool, typer.Option("--quick", help="Small samples, minutes at most; the default.")] = False,
+    quick: Annotated[bool, typer.Option("--quick", help="A smoke run on small samples; the default.")] = False,
     full: Annotated[bool, typer.Option("--full", help="The sample sizes of the sources, or larger.")] = False,
     workers: Workers = None,
     cluster: Cluster = None,
     out: Out = None,
     fresh: Fresh = False,
+    seed: Seed = 0,
     verbose: Verbose = False,
     list_: Annotated[bool, typer.Option("--list", help="List the experiments and stop.")] = False,
     json: arguments.Json = False,
@@ -64,6 +69,7 @@ def reproduce(
         raise UsageError("expected --quick or --full, got both")
     if workers is not None:
         at_least("--workers", workers, 1)
+    at_least("--seed", seed, 0)
     from zermelo import experiments
 
     if list_:
@@ -73,7 +79,7 @@ def reproduce(
         with display() as progress:
             found = experiments.reproduce(
                 ids or (), profile="full" if full else "quick", workers=workers, cluster=cluster, folder=out,
-                fresh=fresh, progress=progress,
+                fresh=fresh, seed=seed, progress=progress,
             )  # fmt: skip
     except KeyboardInterrupt:
         message("stopped; what is finished is kept: the same command goes on")

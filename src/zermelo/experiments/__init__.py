@@ -21,6 +21,7 @@ Findings
   Number            a number of ours beside a published one; it agrees or differs
   Claim             a sentence of the source; it holds, fails or stays open
   Statistic         what a claim rests on: a number, its interval, its sample, and the limits that the claim sets
+  Reading           a way to read the source, how well it fits, whether it was chosen for that
   Table             a table as it is to be shown
   Figure            a picture drawn by matplotlib
   Curve             the x and y values of a line
@@ -35,19 +36,30 @@ Results
   stored_outcome    what one experiment found by what it holds, or how far it is
   load_rows         the rows that were measured
   export_rows       the same as a file, .csv or .parquet
+  stored_outcomes   what the experiments found that a folder holds whole
+  list_verdicts     every number and claim of outcomes as data
+  list_shipped      the full results that come with Zermelo
+  Shipped           one of them: its version, commit and date, its rows, what they say
+  verify_shipped    compute random units of them again, bit by bit
+  Verified          one unit that was
+  ship_results      make a folder of full results part of Zermelo
 """
 
 from zermelo.experiments.catalogue import find_experiments, list_experiments, list_studies
 from zermelo.experiments.experiment import PROFILES, Experiment, Profile, Row, Setting, Unit
 from zermelo.experiments.figures import Curve, line_figure, surface_figure
-from zermelo.experiments.findings import Claim, Figure, Findings, Number, Statistic, Table
+from zermelo.experiments.findings import Claim, Figure, Findings, Number, Reading, Statistic, Table
 from zermelo.experiments.report import Outcome
 from zermelo.experiments.reproduction import FOLDER, Reproduction, reproduce
-from zermelo.experiments.results import Stored, export_rows, list_results, load_rows, stored_outcome, stored_units
+from zermelo.experiments.results import (
+    Stored, export_rows, list_results, list_verdicts, load_rows, stored_outcome, stored_outcomes, stored_units,
+)
+from zermelo.experiments.shipped import Shipped, Verified, list_shipped, ship_results, verify_shipped
 
 __all__ = [
     "FOLDER", "PROFILES", "Claim", "Curve", "Experiment", "Figure", "Findings", "Number", "Outcome", "Profile",
-    "Reproduction", "Row", "Setting", "Statistic", "Stored", "Table", "Unit", "export_rows", "find_experiments",
-    "line_figure", "list_experiments", "list_results", "list_studies", "load_rows", "reproduce", "stored_outcome",
-    "stored_units", "surface_figure",
+    "Reading", "Reproduction", "Row", "Setting", "Shipped", "Statistic", "Stored", "Table", "Unit", "Verified",
+    "export_rows", "find_experiments", "line_figure", "list_experiments", "list_results", "list_shipped",
+    "list_studies", "list_verdicts", "load_rows", "reproduce", "ship_results", "stored_outcome", "stored_outcomes", "stored_units",
+    "surface_figure", "verify_shipped",
 ]  # fmt: skip

@@ -14,8 +14,7 @@ from zermelo.core import cluster_client
 from zermelo.errors import ZermeloError
 from zermelo.experiments.experiment import Profile, Unit
 from zermelo.experiments.runner import Compute
-from zermelo.experiments.store import version
-from zermelo.experiments.worker import Done, compute
+from zermelo.experiments.worker import Done, Order, compute, ordered
 
 AHEAD = 1000  # units that the scheduler knows of at a time
 
@@ -25,30 +24,30 @@ def on_cluster(address: str) -> Compute:
 
     def compute_all(units: Sequence[Unit], profile: Profile) -> Iterator[Done]:
         with cluster_client(address) as client:
-            yield from _computed(client, units, profile)
+            yield from _computed(client, ordered(units, profile))
 
     return compute_all
 
 
-def _computed(client: Any, units: Sequence[Unit], profile: Profile) -> Iterator[Done]:
+def _computed(client: Any, orders: Sequence[Order]) -> Iterator[Done]:
     from distributed import as_completed
 
-    left = iter(units)
-    known: dict[str, Unit] = {}
+    left = iter(orders)
+    known: dict[str, Order] = {}
 
-    def submit(unit: Unit) -> Any:
-        key = f"zermelo {profile} {unit.id} {version()}"
-        known[key] = unit
-        return client.submit(compute, unit.experiment, unit.id, profile, version(), key=key)
+    def submit(order: Order) -> Any:
+        key = f"zermelo {order.profile} {order.unit} {order.draws} {order.version}"
+        known[key] = order
+        return client.submit(compute, order, key=key)
 
-    queue = as_completed([submit(unit) for unit in itertools.islice(left, AHEAD)])
+    queue = as_completed([submit(order) for order in itertools.islice(left, AHEAD)])
     for future in queue:
-        yield _answer(future, known[str(future.key)])
-        if (unit := next(left, None)) is not None:
-            queue.add(submit(unit))
+        yield _answer(future, known[str(future.key)].unit)
+        if (order := next(left, None)) is not None:
+            queue.add(submit(order))
 
 
-def _answer(future: Any, unit: Unit) -> Done:
+def _answer(future: Any, unit: str) -> Done:
     """What a unit gave; one whose workers all die is given up by the scheduler, and named.
 
     A result may be lost with its worker after it was announced, and is then computed again: this waits for it.
@@ -59,4 +58,4 @@ def _answer(future: Any, unit: Unit) -> Done:
         return done
     if isinstance(error, ZermeloError):
         raise error
-    return Done(unit.id, None, 0.0, f"{type(error).__name__}: {error}")
+    return Done(unit, None, 0.0, f"{type(error).__name__}: {error}")

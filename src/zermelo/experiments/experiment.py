@@ -1,7 +1,8 @@
 """What an experiment is: a file with settings, from which units are made, and the functions measure and analyse.
 
 A unit is one combination of the settings that vary. Its seed comes from its id, so its rows
-are a function of the id (within a profile) and of nothing else.
+are a function of the id (within a profile) and of nothing else. A replication has another number
+(`draws`), which goes into the seed of every unit.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ class Unit:
     experiment: str
     name: str
     setting: Setting
+    draws: int = 0
 
     @property
     def id(self) -> str:
@@ -44,8 +46,9 @@ class Unit:
 
     @property
     def seed(self) -> int:
-        """63 bits of the hash of the id."""
-        return int.from_bytes(hashlib.sha256(self.id.encode()).digest()[:8]) >> 1
+        """63 bits of the hash of the id; for a replication, of the id and its number."""
+        text = f"{self.id} {self.draws}" if self.draws else self.id
+        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8]) >> 1
 
 
 class Experiment:
@@ -75,9 +78,13 @@ class Experiment:
             for name, given in (("quick", code.QUICK), ("full", code.FULL))
         }
 
-    def units(self, profile: Profile) -> list[Unit]:
+    def is_evidence(self, profile: Profile) -> bool:
+        """Is what a profile finds evidence? The quick one is a smoke run, unless it takes the settings of the full."""
+        return profile == "full" or self.grids["quick"] == self.grids["full"]
+
+    def units(self, profile: Profile, draws: int = 0) -> list[Unit]:
         """The units of a profile, in the order of its grids."""
-        made = [unit for grid in self.grids[profile] for unit in expand(self.id, grid)]
+        made = [unit for grid in self.grids[profile] for unit in expand(self.id, grid, draws)]
         if len({unit.id for unit in made}) < len(made):
             raise ValueError(f"{self.id}: two units of the profile {profile} have the same name")
         return made
@@ -117,7 +124,7 @@ def _head(path: Path) -> tuple[str, dict[str, Any]]:
     return ast.get_docstring(tree) or "", constants
 
 
-def expand(experiment: str, grid: Setting) -> Iterator[Unit]:
+def expand(experiment: str, grid: Setting, draws: int = 0) -> Iterator[Unit]:
     """The units of a grid: every combination of its lists; what is no list is the same for all.
 
     >>> [unit.name for unit in expand("study/table", {"b": [2, 3], "s": [0.5], "kind": ["new"], "trees": 10})]
@@ -129,7 +136,7 @@ def expand(experiment: str, grid: Setting) -> Iterator[Unit]:
     for values in itertools.product(*(grid[name] for name in varied)):
         chosen = dict(zip(varied, values, strict=True))
         name = "-".join(value if isinstance(value, str) else f"{key}{value}" for key, value in chosen.items())
-        yield Unit(experiment, name or "all", {**grid, **chosen})
+        yield Unit(experiment, name or "all", {**grid, **chosen}, draws)
 
 
 def rounded(row: Row) -> Row:

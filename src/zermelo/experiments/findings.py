@@ -7,13 +7,16 @@ is computed and not estimated has no interval but itself.
 So is the verdict on a claim that rests on statistics (`Claim.judged`): it holds if every interval lies where the claim
 puts it, fails if one lies clear of that, and is open otherwise, or if the sample is too small for an effect that
 matters. Intervals that are judged together are widened, so that all of them cover the truth with 95 % (Bonferroni).
+
+A smoke run takes samples too small to be evidence. What it finds has words of its own, so that nobody takes it for a
+verdict: a number is near or far, a claim leans to yes or no.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import NormalDist
 from typing import Any
 
@@ -31,6 +34,10 @@ class Number:
     high: float
     tolerance: float = 0.0
     why: str = ""
+    by_outcome: bool = False
+    """It rests on a reading of the source that was chosen because its numbers fit."""
+    smoke: bool = False
+    """It was found by a smoke run; the engine sets it."""
 
     @property
     def difference(self) -> float:
@@ -42,6 +49,8 @@ class Number:
 
     @property
     def verdict(self) -> str:
+        if self.smoke:
+            return "near" if self.agrees else "far"
         return "agrees" if self.agrees else "differs"
 
 
@@ -109,6 +118,10 @@ class Claim:
     evidence: str
     source: str = ""
     statistics: Sequence[Statistic] = ()
+    by_outcome: bool = False
+    """It rests on a reading of the source that was chosen because its numbers fit."""
+    smoke: bool = False
+    """It was found by a smoke run; the engine sets it."""
 
     @classmethod
     def judged(cls, text: str, statistics: Sequence[Statistic], source: str = "", evidence: str = "") -> Claim:
@@ -120,7 +133,31 @@ class Claim:
 
     @property
     def verdict(self) -> str:
-        return "open" if self.holds is None else "holds" if self.holds else "fails"
+        if self.holds is None:
+            return "open"
+        if self.smoke:
+            return "leans yes" if self.holds else "leans no"
+        return "holds" if self.holds else "fails"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A way to read the source where its text leaves room: how well its numbers fit, and whether it is the one used.
+
+    `fit` is a distance from the published numbers, the smaller the better, of the kind that `measure` names.
+    `by_outcome` says that it was chosen because it fits, and not by the text: what rests on it (`by_outcome` of a
+    number or a claim) is weaker evidence.
+
+    >>> Reading("g = 2", 0.021, where="table A.5", chosen=True)
+    Reading(name='g = 2', fit=0.021, where='table A.5', measure='rms', chosen=True, by_outcome=False)
+    """
+
+    name: str
+    fit: float
+    where: str = ""
+    measure: str = "rms"
+    chosen: bool = False
+    by_outcome: bool = False
 
 
 @dataclass(frozen=True)
@@ -175,6 +212,16 @@ class Findings:
     figures: Sequence[Figure] = ()
     notes: Sequence[str] = field(default_factory=tuple)
     learnt: str = ""
+    readings: Sequence[Reading] = ()
+    """The readings of the source that were tried."""
+    smoke: bool = False
+    """A smoke run, not evidence; the engine sets it (`smoked`)."""
+
+    def smoked(self) -> Findings:
+        """The same as what a smoke run found: in words of its own."""
+        numbers = [replace(each, smoke=True) for each in self.numbers]
+        claims = [replace(each, smoke=True) for each in self.claims]
+        return replace(self, numbers=numbers, claims=claims, smoke=True)
 
     def __repr__(self) -> str:
         return f"<findings: {self.summary}>"
@@ -202,11 +249,14 @@ class Findings:
 
         >>> Findings(claims=[Claim("b = 2 is easy", None, "too few trees")]).summary
         '0 of 1 claims hold (1 open)'
+        >>> Findings([Number("x", 1, 1, 1, 1)], [Claim("b = 2 is easy", True, "")]).smoked().summary
+        '1 of 1 numbers near, 1 of 1 claims lean yes'
         """
+        agree, hold = ("near", "lean yes") if self.smoke else ("agree", "hold")
         parts = []
         if self.numbers:
-            parts.append(f"{self.agreeing} of {len(self.numbers)} numbers agree")
+            parts.append(f"{self.agreeing} of {len(self.numbers)} numbers {agree}")
         if self.claims:
             tail = f" ({self.open} open)" if self.open else ""
-            parts.append(f"{self.holding} of {len(self.claims)} claims hold{tail}")
+            parts.append(f"{self.holding} of {len(self.claims)} claims {hold}{tail}")
         return ", ".join(parts) or "nothing published to compare with"

@@ -13,11 +13,13 @@ from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
 
+import zermelo
 from zermelo.core import unwritable, write_text
 from zermelo.errors import UsageError, ZermeloError
-from zermelo.experiments.experiment import Experiment, Profile
-from zermelo.experiments.findings import Findings, Number
-from zermelo.experiments.store import Record, Store, version
+from zermelo.experiments.details import SMOKE, details
+from zermelo.experiments.experiment import Experiment, Profile, Row
+from zermelo.experiments.findings import Claim, Findings, Number
+from zermelo.experiments.store import Record, Store, current, fits
 
 NAME = "report.html"
 PACKAGES = ("numpy", "numba", "scipy", "matplotlib")
@@ -31,7 +33,10 @@ pre { white-space: pre-wrap; font: inherit; }
 svg { max-width: 100%; height: auto; } code { background: #f3f3f3; }
 """
 
-COLOURS = {"agrees": "#17692c", "holds": "#17692c", "differs": "#a11", "fails": "#a11", "open": "#777"}
+COLOURS = {
+    "agrees": "#17692c", "holds": "#17692c", "differs": "#a11", "fails": "#a11", "open": "#666",
+    "near": "#666", "far": "#666", "leans yes": "#666", "leans no": "#666",
+}  # fmt: skip
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -52,6 +57,22 @@ class Outcome:
     findings: Findings
     records: Sequence[Record]
     seconds: float
+    draws: int = 0
+    """The number of the replication (`--seed`)."""
+
+    @property
+    def verdict(self) -> str:
+        """One line: what was found, and whether it is evidence."""
+        return f"{SMOKE}: {self.findings.summary}" if self.findings.smoke else self.findings.summary
+
+    @property
+    def version(self) -> str:
+        """The version of what it was computed with."""
+        return self.records[0].version
+
+    def details(self) -> str:
+        """Every number and claim with its verdict and evidence."""
+        return details(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The verdicts on its numbers and claims."""
@@ -59,15 +80,31 @@ class Outcome:
         return {
             "id": self.experiment.id,
             "title": self.experiment.title,
-            "verdict": findings.summary,
+            "smoke": findings.smoke,
+            "verdict": self.verdict,
+            "version": self.version,
+            "seed": self.draws,
             "learnt": findings.learnt,
-            "numbers": [vars(number) | {"verdict": number.verdict} for number in findings.numbers],
-            "claims": [
-                vars(claim) | {"verdict": claim.verdict, "statistics": [vars(each) for each in claim.statistics]}
-                for claim in findings.claims
-            ],
+            "numbers": [number_data(number) for number in findings.numbers],
+            "claims": [claim_data(claim) for claim in findings.claims],
+            "readings": [vars(each) for each in findings.readings],
             "units": len(self.records),
         }
+
+
+def number_data(number: Number) -> dict[str, Any]:
+    """A number with its verdict."""
+    return vars(number) | {"difference": number.difference, "verdict": number.verdict}
+
+
+def claim_data(claim: Claim) -> dict[str, Any]:
+    """A claim with its verdict and its statistics: interval, sample, sample needed, the effect that it could show."""
+    together = len(claim.statistics)
+    statistics = [
+        vars(each) | {"needed": each.needed or None, "seen": each.seen, "holds": each.holds(together)}
+        for each in claim.statistics
+    ]
+    return vars(claim) | {"verdict": claim.verdict, "statistics": statistics}
 
 
 def analysed(
@@ -82,19 +119,35 @@ def analysed(
         try:
             if records := _complete(experiment, profile, store):
                 rows = [row for record in records for row in json.loads(record.rows)]
-                found.append(Outcome(experiment, experiment.analyse(rows), records, store.seconds(experiment.id)))
+                found.append(outcome(experiment, profile, rows, records, store.seconds(experiment.id), store.draws))
         except Exception as error:
             kind = "" if isinstance(error, UsageError) else f"{type(error).__name__}: "
             left_out[experiment.id] = f"{kind}{error}"
     return found, left_out
 
 
+def outcome(
+    experiment: Experiment,
+    profile: Profile,
+    rows: Sequence[Row],
+    records: Sequence[Record],
+    seconds: float,
+    draws: int = 0,
+) -> Outcome:
+    """What the rows of an experiment say: in the words of a smoke run where they are no evidence."""
+    findings = experiment.analyse(rows)
+    if not experiment.is_evidence(profile):
+        findings = findings.smoked()
+    return Outcome(experiment, findings, records, seconds, draws)
+
+
 def _complete(experiment: Experiment, profile: Profile, store: Store) -> list[Record]:
     """The records of all units in their order; none if one is missing."""
-    done = {record.id: record for record in store.records(experiment.id) if record.version == version()}
-    if not done:
+    kept = [record for record in store.records(experiment.id) if fits(record, experiment)]
+    if not kept:
         return []  # without loading the experiment to list its units
     units = experiment.units(profile)
+    done = current(kept, units)
     return [done[unit.id] for unit in units] if all(unit.id in done for unit in units) else []
 
 
@@ -127,7 +180,7 @@ def _head(profile: Profile, found: Sequence[Outcome], pictures: dict[str, str]) 
     packages = ", ".join(f"{name} {number}" for name in PACKAGES if (number := _installed(name)))
     total = sum(each.seconds for each in found)
     yield (
-        f"<p>Zermelo {version()}, profile {profile}, Python {platform.python_version()}, {packages}. "
+        f"<p>Zermelo {zermelo.__version__}, profile {profile}, Python {platform.python_version()}, {packages}. "
         f"{sum(len(each.records) for each in found):,} units, {total:,.0f} seconds of computing.</p>"
     )
     if not pictures and any(each.findings.figures for each in found):

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import math
 import os
-import textwrap
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from zermelo.core import Progress, at_least, json_value
-from zermelo.drawing import WIDTH, Table, named_lines
+from zermelo.drawing import Table, named_lines
 from zermelo.errors import UsageError
 from zermelo.experiments.catalogue import find_experiments, list_experiments
+from zermelo.experiments.details import SMOKE
 from zermelo.experiments.experiment import PROFILES, Experiment, Profile
-from zermelo.experiments.findings import Findings, Number
+from zermelo.experiments.findings import Findings
 from zermelo.experiments.report import Outcome, analysed, save
 from zermelo.experiments.runner import Compute, missing, on_processes, run
-from zermelo.experiments.store import NAME, Store, set_aside
+from zermelo.experiments.store import NAME, Record, Store, fits, set_aside
 
 FOLDER = "zermelo-results"
 
@@ -48,6 +48,8 @@ class Reproduction:
     """How many of them were in the results file already."""
     renamed: Path | None = None
     """The new name of the results file that did not fit and was put out of the way (`fresh`)."""
+    seed: int = 0
+    """The number of the replication; 0 for the first run."""
 
     @property
     def findings(self) -> dict[str, Findings]:
@@ -59,8 +61,13 @@ class Reproduction:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many numbers agree and differ, and how many claims hold, fail and stay open."""
+        """How many numbers agree and differ, and how many claims hold, fail and stay open.
+
+        What smoke runs found is counted apart, in their words: near and far, leans yes and leans no.
+        """
         found = dict.fromkeys(("agrees", "differs", "holds", "fails", "open"), 0)
+        if any(findings.smoke for findings in self.findings.values()):
+            found |= dict.fromkeys(("near", "far", "leans yes", "leans no"), 0)
         for findings in self.findings.values():
             for verdict in (each.verdict for kind in (findings.numbers, findings.claims) for each in kind):
                 found[verdict] += 1
@@ -84,45 +91,59 @@ class Reproduction:
     def to_dict(self) -> dict[str, Any]:
         """All of it in JSON's types."""
         found: dict[str, Any] = json_value(
-            {"report": self.report, "experiments": [each.to_dict() for each in self.outcomes]}
+            {
+                "report": self.report, "profile": self.profile, "seed": self.seed,
+                "experiments": [each.to_dict() for each in self.outcomes],
+            }
         )
         return found
 
     def __str__(self) -> str:
-        lines = [_line("experiment", "numbers agree", "claims hold", "open", "units")]
-        for each in self.outcomes:
-            lines.append(_counted(each.experiment.id, [each.findings], len(each.records)))
-        if len(self.outcomes) > 1:
-            units = sum(len(each.records) for each in self.outcomes)
-            lines.append(_counted("total", list(self.findings.values()), units))
-        if self.profile == "quick" and self.counts["open"]:
-            lines += ["", QUICK_NOTE]
-        if self.learnt:
-            lines += ["", "What this run shows", named_lines(self.learnt.items(), INDENT), ""]
-        return "\n".join([*lines, f"report  {self.report}"])
+        parts = []
+        evidence = [each for each in self.outcomes if not each.findings.smoke]
+        smoke = [each for each in self.outcomes if each.findings.smoke]
+        if evidence or not smoke:
+            parts += [_table(evidence, "numbers agree", "claims hold"), _learnt("What this run shows", evidence)]
+        if smoke:
+            parts += [f"{SMOKE_NOTE}\n\n{_table(smoke, 'numbers near', 'claims lean yes')}"]
+            parts += [_learnt(f"What it hints at ({SMOKE})", smoke)]
+        return "\n\n".join([*filter(None, parts), f"report  {self.report}"])
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        found = [(each.experiment.id, each.experiment.title, each.findings.summary) for each in self.outcomes]
+        found = [(each.experiment.id, each.experiment.title, each.verdict) for each in self.outcomes]
         head = ("experiment", "title", "verdict")
         told = "".join(f"<li>{escape(name)}: {escape(sentence)}</li>" for name, sentence in self.learnt.items())
         return f"{Table(head, found, left=head).html()}<ul>{told}</ul><p>{escape(str(self.report))}</p>"
 
     def details(self) -> str:
         """Every number and claim with its verdict and evidence."""
-        return "\n\n".join(_details(each) for each in self.outcomes)
+        return "\n\n".join(each.details() for each in self.outcomes)
 
 
-QUICK_NOTE = """\
-A claim is open where the sample is too small to tell. The quick profile takes
-small samples and leaves questions open by design; the full one (--full) decides
-more of them."""
+SMOKE_NOTE = """\
+Smoke run, not evidence: the samples below are small, to show that everything
+runs and about where the numbers lie. --full takes samples that can decide.\
+"""
 INDENT = 14  # columns of the name of a study
 
 
 def _line(*cells: str) -> str:
-    return f"{cells[0]:<34}{cells[1]:>13}{cells[2]:>13}{cells[3]:>6}{cells[4]:>8}"
+    return f"{cells[0]:<34}{cells[1]:>14}{cells[2]:>16}{cells[3]:>6}{cells[4]:>8}"
+
+
+def _table(found: Sequence[Outcome], numbers: str, claims: str) -> str:
+    lines = [_line("experiment", numbers, claims, "open", "units")]
+    lines += [_counted(each.experiment.id, [each.findings], len(each.records)) for each in found]
+    if len(found) > 1:
+        lines.append(_counted("total", [each.findings for each in found], sum(len(each.records) for each in found)))
+    return "\n".join(lines)
+
+
+def _learnt(title: str, found: Sequence[Outcome]) -> str:
+    told = {each.experiment.study: each.findings.learnt for each in found if each.findings.learnt}
+    return f"{title}\n{named_lines(told.items(), INDENT)}" if told else ""
 
 
 def _counted(name: str, found: Sequence[Findings], units: int) -> str:
@@ -134,28 +155,6 @@ def _counted(name: str, found: Sequence[Findings], units: int) -> str:
     )  # fmt: skip
 
 
-def _details(each: Outcome) -> str:
-    lines = [_filled("", f"{each.experiment.id}: {each.experiment.title}")]
-    for number in each.findings.numbers:
-        text = f"{number.what}: published {number.published:g}, here {_shown(number)}"
-        lines.append(_filled(f"  {number.verdict:<8}", text))
-    for claim in each.findings.claims:
-        lines += [_filled(f"  {claim.verdict:<8}", claim.text), _filled(" " * 10, claim.evidence)]
-    return "\n".join(lines)
-
-
-def _filled(first: str, text: str) -> str:
-    """The text after its first words, in lines of WIDTH."""
-    return textwrap.fill(text, WIDTH, initial_indent=first, subsequent_indent=" " * len(first))
-
-
-def _shown(number: Number) -> str:
-    if math.isinf(number.high):
-        return f"at least {number.low:.6g}"
-    interval = f" ({number.low:.6g} to {number.high:.6g})" if number.low < number.high else ""
-    return f"{number.ours:.6g}{interval}"
-
-
 def reproduce(
     ids: Iterable[str] = (),
     *,
@@ -164,6 +163,7 @@ def reproduce(
     cluster: str | None = None,
     folder: str | os.PathLike[str] | None = None,
     fresh: bool = False,
+    seed: int = 0,
     progress: Progress | None = None,
 ) -> Reproduction:
     """Rerun published experiments and put a verdict on every number and claim.
@@ -178,9 +178,11 @@ def reproduce(
         profile: "quick" takes small samples, minutes in all; "full" those of the sources or larger.
         workers: processes to compute with; as many as there are cores if left out.
         cluster: the address of a Dask scheduler to compute on instead, such as tcp://host:8786.
-        folder: where the results go; zermelo-results/quick or zermelo-results/full if left out.
-        fresh: rename an incompatible results file (made by other code, or damaged) and start over;
-            one that fits is kept.
+        folder: where the results go; zermelo-results/quick or zermelo-results/full if left out, with -seed7 after it
+            for a replication.
+        fresh: rename an incompatible results file (made by other code, or damaged) and start over with those of its
+            units that fit.
+        seed: the number of a replication, with other random draws in every unit; 0 is the first run.
         progress: called as progress(done, total, "units of …") before the first unit and after each.
 
     Example:
@@ -190,11 +192,14 @@ def reproduce(
     """
     if profile not in PROFILES:
         raise UsageError(f"profile: expected quick or full, got {profile!r}")
+    at_least("seed", seed, 0)
     chosen = find_experiments([ids] if isinstance(ids, str) else ids)
     compute = _compute(workers, cluster)
-    place = Path(folder) if folder is not None else Path(FOLDER) / profile
-    renamed = set_aside(place) if fresh and not _fits(chosen, profile, place) else None
-    with Store.open(place, profile) as store:
+    place = Path(folder) if folder is not None else default_folder(profile, seed)
+    renamed = set_aside(place) if fresh and not _fits(chosen, profile, place, seed) else None
+    with Store.open(place, profile, seed) as store:
+        if renamed:
+            _keep(store, renamed, profile, seed)
         units, total = missing(chosen, profile, store)
         kept = total - len(units)
         tell = progress or (lambda done, total, what: None)
@@ -210,7 +215,16 @@ def reproduce(
     order = {unit.id: i for i, unit in enumerate(units)}
     failures = dict(sorted(failures.items(), key=lambda item: order[item[0]]))
     outcomes = [each for each in found if each.experiment.id in asked]
-    return Reproduction(asked, profile, report, outcomes, failures, left_out, total, kept, renamed)
+    return Reproduction(asked, profile, report, outcomes, failures, left_out, total, kept, renamed, seed)
+
+
+def default_folder(profile: Profile, seed: int = 0) -> Path:
+    """Where results go unless another folder is named: those of a replication stand apart.
+
+    >>> default_folder("full", 7).as_posix()
+    'zermelo-results/full-seed7'
+    """
+    return Path(FOLDER) / (f"{profile}-seed{seed}" if seed else profile)
 
 
 def _compute(workers: int | None, cluster: str | None) -> Compute:
@@ -224,12 +238,23 @@ def _compute(workers: int | None, cluster: str | None) -> Compute:
     return on_cluster(cluster)
 
 
-def _fits(chosen: Sequence[Experiment], profile: Profile, folder: Path) -> bool:
+def _keep(store: Store, renamed: Path, profile: Profile, seed: int) -> None:
+    """Take over from a results file that was renamed what is of the same profile and seed, sound, and by this code."""
+    known = list_experiments()
+
+    def keeps(record: Record) -> bool:
+        return record.experiment in known and fits(record, known[record.experiment])
+
+    with suppress(UsageError), Store.old(renamed, profile, seed) as old:
+        store.put_all(old, keeps)
+
+
+def _fits(chosen: Sequence[Experiment], profile: Profile, folder: Path, seed: int) -> bool:
     """Can a run go on with the results file of a folder?"""
     if not (folder / NAME).exists():
         return True
     try:
-        with Store.open(folder, profile) as store:
+        with Store.open(folder, profile, seed) as store:
             missing(chosen, profile, store)
             for experiment in store.experiments:
                 store.records(experiment)

@@ -15,9 +15,10 @@ from zermelo.core import drafted, unwritable, write_text
 from zermelo.errors import UsageError, shown
 from zermelo.experiments.catalogue import find_experiments
 from zermelo.experiments.experiment import Experiment, Profile, Row
-from zermelo.experiments.report import Outcome, analysed
+from zermelo.experiments.report import Outcome, analysed, claim_data, number_data
 from zermelo.experiments.reproduction import FOLDER
-from zermelo.experiments.store import NAME, Record, Store, version
+from zermelo.experiments.shipped import list_shipped
+from zermelo.experiments.store import NAME, Record, Store, current, fits
 
 QUICK = f"{FOLDER}/quick"
 Folder = str | os.PathLike[str]
@@ -57,39 +58,72 @@ def stored_units(folder: Folder = QUICK) -> dict[str, int]:
 
 def stored_outcome(experiment: Experiment, profile: Profile, folder: Folder) -> tuple[int, int, Outcome | None]:
     """How many units of an experiment are measured by this code, of how many; and what it found if that is all."""
-    total = len(experiment.units(profile))
+    units = experiment.units(profile)
+    total = len(units)
     if not (Path(folder) / NAME).is_file():
         return 0, total, None
     with Store.read(Path(folder)) as store:
-        done = sum(record.version == version() for record in store.records(experiment.id))
+        done = sum(fits(record, experiment) for record in current(store.records(experiment.id), units).values())
         found, left_out = analysed([experiment], profile, store)
     if left_out:
         raise UsageError(f"{experiment.id} cannot be analysed: {left_out[experiment.id]}")
     return done, total, found[0] if found else None
 
 
-def load_rows(ids: Iterable[str] = (), *, folder: Folder = QUICK) -> list[Row]:
-    """The rows that were measured, each with the id of its unit, its seed, the version of the code and its setting."""
+def list_verdicts(outcomes: Iterable[Outcome]) -> list[dict[str, Any]]:
+    """Every number and claim of some outcomes as data: statistic, interval, sample, effect, verdict, version, seed."""
+    found = []
+    for each in outcomes:
+        head = {
+            "experiment": each.experiment.id, "version": each.version,
+            "seed": each.draws, "units": len(each.records),
+        }  # fmt: skip
+        found += [{**head, "kind": "number", **number_data(number)} for number in each.findings.numbers]
+        found += [{**head, "kind": "claim", **claim_data(claim)} for claim in each.findings.claims]
+    return found
+
+
+def stored_outcomes(ids: Iterable[str] = (), *, folder: Folder = QUICK) -> list[Outcome]:
+    """What the experiments found that a folder of results holds whole, by this code."""
     with Store.read(Path(folder)) as store:
-        return [
-            {"unit": record.id, "seed": record.seed, "version": record.version, **row}
-            for _, kept in _kept(store, ids)
-            for record in kept
-            for row in json.loads(record.rows)
-        ]
+        chosen = [each for each in find_experiments(list(ids)) if each.id in store.experiments]
+        found, left_out = analysed(chosen, store.profile, store)
+    if left_out:
+        name, why = next(iter(left_out.items()))
+        raise UsageError(f"{name} cannot be analysed: {why}")
+    return found
 
 
-def export_rows(path: Folder, ids: Iterable[str] = (), *, folder: Folder = QUICK) -> None:
+def load_rows(ids: Iterable[str] = (), *, folder: Folder = QUICK, shipped: bool = False) -> list[Row]:
+    """The rows that were measured, each with the id of its unit, its seed, the version of the code and its setting.
+
+    `shipped` loads those that come with Zermelo instead.
+    """
+    if shipped:
+        return [row for one in list_shipped(ids) for row in _rows(one.records)]
+    with Store.read(Path(folder)) as store:
+        return [row for _, kept in _kept(store, ids) for row in _rows(kept)]
+
+
+def _rows(records: Iterable[Record]) -> Iterator[Row]:
+    for record in records:
+        for row in json.loads(record.rows):
+            yield {"unit": record.id, "seed": record.seed, "version": record.version, **row}
+
+
+def export_rows(
+    path: Folder, ids: Iterable[str] = (), *, folder: Folder = QUICK, shipped: bool = False
+) -> None:
     """Write the rows that were measured as .csv, or .parquet (needs pyarrow); a list in a cell becomes its JSON."""
     target = Path(path)
     if target.suffix not in (".csv", ".parquet"):
         raise UsageError(f"expected a file that ends in .csv or .parquet, got {shown(str(path))}")
     rows = [
         {key: json.dumps(value) if isinstance(value, list) else value for key, value in row.items()}
-        for row in load_rows(ids, folder=folder)
+        for row in load_rows(ids, folder=folder, shipped=shipped)
     ]
     if not rows:
-        raise UsageError(f"nothing to export into {shown(str(path))}: the folder has no such results")
+        raise UsageError(f"nothing to export into {shown(str(path))}: there are no such results")
     columns = list(dict.fromkeys(key for row in rows for key in row))
     if target.suffix == ".parquet":
         _parquet([{key: row.get(key) for key in columns} for row in rows], target)

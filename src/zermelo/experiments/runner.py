@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 
 from zermelo.core import compute_all as on_spawned
 from zermelo.experiments.experiment import Experiment, Profile, Unit
-from zermelo.experiments.store import Store, version
-from zermelo.experiments.worker import Done, compute
+from zermelo.experiments.store import Store
+from zermelo.experiments.worker import Done, Order, compute, ordered
 
 Compute = Callable[[Sequence[Unit], Profile], Iterator[Done]]
 
@@ -17,7 +16,7 @@ def missing(experiments: Iterable[Experiment], profile: Profile, store: Store) -
     """The units that the results file lacks, and how many there are in all."""
     lacking, wanted = [], 0
     for experiment in experiments:
-        units, done = experiment.units(profile), store.done(experiment.id)
+        units, done = experiment.units(profile, store.draws), store.done(experiment, profile)
         lacking += [unit for unit in units if unit.id not in done]
         wanted += len(units)
     return lacking, wanted
@@ -35,14 +34,10 @@ def on_processes(workers: int) -> Compute:
     """Compute on so many spawned processes of this machine."""
 
     def compute_all(units: Sequence[Unit], profile: Profile) -> Iterator[Done]:
-        return on_spawned(partial(_compute, profile, version()), units, workers, _lost)
+        return on_spawned(compute, ordered(units, profile), workers, _lost)
 
     return compute_all
 
 
-def _compute(profile: Profile, expected: str, unit: Unit) -> Done:
-    return compute(unit.experiment, unit.id, profile, expected)
-
-
-def _lost(unit: Unit, why: str) -> Done:
-    return Done(unit.id, None, 0.0, why)
+def _lost(order: Order, why: str) -> Done:
+    return Done(order.unit, None, 0.0, why)

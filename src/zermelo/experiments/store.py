@@ -1,6 +1,6 @@
 """The results file: SQLite, one row a unit, readable while it is written.
 
-Each unit keeps its setting, its seed, the version of the code and a checksum of them all. Times
+Each unit keeps its setting, its seed, the version of what it was computed with and a checksum of them all. Times
 are in a table of their own: whatever else is in the file is the same at every run.
 """
 
@@ -10,20 +10,19 @@ import hashlib
 import json
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from zermelo import studies
-from zermelo.core import code_version
 from zermelo.errors import UsageError, ZermeloError, shown
-from zermelo.experiments.experiment import Profile, Row, Unit
+from zermelo.experiments.closure import experiment_version, same_code
+from zermelo.experiments.experiment import Experiment, Profile, Row, Unit
 
 FORMAT = "1"
 NAME = "results.sqlite"
-ADVICE = "choose another folder (--out), or --fresh to rename this file and start over"
+ADVICE = "choose another folder (--out), or --fresh to rename this file and keep only what fits"
 WAIT = 60.0  # seconds for another writer to finish
 SCHEMA = (
     "CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
@@ -49,11 +48,17 @@ class Record:
 
     @classmethod
     def of(cls, unit: Unit, rows: list[Row], version: str) -> Record:
-        parts = (unit.id, unit.experiment, _json(unit.setting), unit.seed, version, _json(rows))
-        return cls(*parts, _checksum(*parts))
+        return cls.kept(unit.id, unit.experiment, _json(unit.setting), unit.seed, version, _json(rows))
+
+    @classmethod
+    def kept(cls, unit: str, experiment: str, setting: str, seed: int, version: str, rows: str) -> Record:
+        """A record of its parts, with their checksum."""
+        checksum = _checksum(unit, experiment, setting, seed, version, rows)
+        return cls(unit, experiment, setting, seed, version, rows, checksum)
 
     @property
     def sound(self) -> bool:
+        """Does it match its checksum?"""
         return self.checksum == _checksum(self.id, self.experiment, self.setting, self.seed, self.version, self.rows)
 
 
@@ -66,11 +71,6 @@ def _checksum(*parts: object) -> str:
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 
-def version() -> str:
-    """The version of the code that makes results, with that of the user's own experiments."""
-    return code_version(*studies.__path__[1:])
-
-
 class Store:
     """The results file of one profile in one folder."""
 
@@ -80,7 +80,7 @@ class Store:
 
     @classmethod
     @contextmanager
-    def open(cls, folder: Path, profile: Profile) -> Iterator[Store]:
+    def open(cls, folder: Path, profile: Profile, draws: int = 0) -> Iterator[Store]:
         """The results file of a folder to write to, made if there is none; several processes may write to it."""
         path = folder / NAME
         try:
@@ -89,8 +89,8 @@ class Store:
             raise UsageError(f"cannot write results into {shown(str(folder))}: {error.strerror or error}") from None
         with _in_use(folder), _connected(path) as connection:
             store = cls(path, connection)
-            store._make(profile)
-            store._check(profile)
+            store._make(profile, draws)
+            store._check(profile, draws)
             yield store
 
     @classmethod
@@ -105,10 +105,19 @@ class Store:
             store = cls(path, connection)
             if not store._made():
                 raise UsageError(nothing)
-            store._check(None)
+            store._check(None, None)
             yield store
 
-    def _make(self, profile: Profile) -> None:
+    @classmethod
+    @contextmanager
+    def old(cls, path: Path, profile: Profile, draws: int) -> Iterator[Store]:
+        """A results file that was renamed, to take over from it what fits."""
+        with _connected(path) as connection:
+            store = cls(path, connection)
+            store._check(profile, draws)
+            yield store
+
+    def _make(self, profile: Profile, draws: int) -> None:
         """Make what a new file needs, in one transaction: of processes that begin together, one makes it."""
         if self._made():
             return
@@ -118,14 +127,15 @@ class Store:
             if not self._made():
                 for statement in SCHEMA:
                     self.connection.execute(statement)
-                about = [("format", FORMAT), ("profile", profile)]
+                about = [("format", FORMAT), ("profile", profile), ("seed", str(draws))]
                 self.connection.executemany("INSERT INTO about VALUES (?, ?)", about)
 
     def _made(self) -> bool:
         return self.connection.execute("SELECT 1 FROM sqlite_master").fetchone() is not None
 
-    def _check(self, profile: Profile | None) -> None:
-        for name, expected in (("format", FORMAT), ("profile", profile)):
+    def _check(self, profile: Profile | None, draws: int | None) -> None:
+        seed = None if draws is None else str(draws)
+        for name, expected in (("format", FORMAT), ("profile", profile), ("seed", seed)):
             if expected not in (None, found := self.about(name)):
                 raise UsageError(
                     f"results file {shown(str(self.path))}: expected the {name} {expected}, got {found}; "
@@ -134,7 +144,16 @@ class Store:
 
     def about(self, name: str) -> str:
         found = self.connection.execute("SELECT value FROM about WHERE name = ?", (name,)).fetchone()
-        return str(found[0]) if found else "none"
+        return str(found[0]) if found else "0" if name == "seed" else "none"
+
+    @property
+    def profile(self) -> Profile:
+        return "full" if self.about("profile") == "full" else "quick"
+
+    @property
+    def draws(self) -> int:
+        """The number of the replication; 0 for the first run."""
+        return int(self.about("seed"))
 
     def put(self, record: Record, seconds: float) -> None:
         """Keep a unit: all of it or nothing."""
@@ -168,16 +187,46 @@ class Store:
         query = "SELECT total(seconds) FROM times JOIN units USING (id) WHERE experiment = ?"
         return float(self.connection.execute(query, (experiment,)).fetchone()[0])
 
-    def done(self, experiment: str) -> dict[str, Record]:
-        """The finished units of an experiment; those of other code are refused, never mixed with new ones."""
-        found = {record.id: record for record in self.records(experiment)}
-        for record in found.values():
-            if record.version != version():
+    def done(self, experiment: Experiment, profile: Profile) -> dict[str, Record]:
+        """The finished units of an experiment; those of other code are refused, never mixed with new ones.
+
+        A unit whose setting is another one by now does not count: it will be computed again.
+        """
+        kept = self.records(experiment.id)
+        for record in kept:
+            if not fits(record, experiment):
                 raise UsageError(
-                    f"results file {shown(str(self.path))} has results of version {record.version}, "
-                    f"this is {version()}; {ADVICE}"
+                    f"results file {shown(str(self.path))} has results of {experiment.id} by version {record.version}, "
+                    f"this is {experiment_version(experiment)}; {ADVICE}"
                 )
-        return found
+        return current(kept, experiment.units(profile)) if kept else {}
+
+    def put_all(self, other: Store, keep: Callable[[Record], bool]) -> None:
+        """Take over the units of another results file that are to be kept, with their times."""
+        for experiment in other.experiments:
+            for record in other.sound_records(experiment):
+                if keep(record):
+                    self.put(record, other.seconds_of(record.id))
+
+    def sound_records(self, experiment: str) -> list[Record]:
+        """The units of an experiment that match their checksums."""
+        query = "SELECT * FROM units WHERE experiment = ? ORDER BY id"
+        return [record for row in self.connection.execute(query, (experiment,)) if (record := Record(*row)).sound]
+
+    def seconds_of(self, unit: str) -> float:
+        found = self.connection.execute("SELECT total(seconds) FROM times WHERE id = ?", (unit,)).fetchone()
+        return float(found[0])
+
+
+def fits(record: Record, experiment: Experiment) -> bool:
+    """Was a unit computed with what the experiment is computed with now?"""
+    return same_code(record.version, experiment_version(experiment))
+
+
+def current(records: Iterable[Record], units: Sequence[Unit]) -> dict[str, Record]:
+    """The records of units, by id, whose settings are still the same."""
+    settings = {unit.id: _json(unit.setting) for unit in units}
+    return {record.id: record for record in records if record.setting == settings.get(record.id)}
 
 
 @contextmanager
