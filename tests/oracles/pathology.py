@@ -59,9 +59,9 @@ def leaves(model: str, random: Any, trees: int, b: int, s: float, depth: int) ->
         return np.where(random.random(free.shape) < s, tied, free)
     parents = b ** (depth - 1)
     chances = np.full(parents, s)
-    if model in ("sorted_partial", "sorted_triangular", "sorted_smooth"):
+    if model in ("sorted_partial", "sorted_triangular", "sorted_smooth", "sorted_wide"):
         free = in_order(free, b)
-        chances = {"partial": outer, "triangular": triangles, "smooth": drawn}[model[7:]](s, parents)
+        chances = {"partial": outer, "triangular": triangles, "smooth": drawn, "wide": tents}[model[7:]](s, parents)
     chosen = np.repeat(random.random((trees, parents)) < chances, b, axis=1)
     return np.where(chosen, tied, free)
 
@@ -84,6 +84,12 @@ def triangles(s: float, n: int) -> Array:
     x = (np.arange(n) + 0.5) / n
     x = np.where(x > 0.5, 1 - x, x)
     return np.interp(x, [0, s, 0.5], [1, 0, 0]) if s < 0.5 else np.interp(x, [0, 0.5], [1, 2 * s - 1])
+
+
+def tents(s: float, n: int) -> Array:
+    """The same by lines through (0, 2s) and (1/2, 0), or from s = 1/2 on through (0, 1) and (1/2, 2s - 1)."""
+    x = (np.arange(n) + 0.5) / n
+    return np.interp(np.minimum(x, 1 - x), [0, 0.5], [min(1, 2 * s), max(0, 2 * s - 1)])
 
 
 def drawn(s: float, n: int, times: int = 20_000) -> Array:

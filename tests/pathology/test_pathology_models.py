@@ -173,9 +173,9 @@ def test_normalised_sum_has_the_published_c() -> None:
         assert find_c("normalised_sum", b, s) == pytest.approx(c, abs=0.005)
 
 
-@pytest.mark.parametrize("kind", ["partial", "triangular", "smooth"])
+@pytest.mark.parametrize("kind", ["partial", "triangular", "smooth", "wide"])
 def test_replacement(kind: str) -> None:
-    slow = {"partial": oracle.outer, "triangular": oracle.triangles, "smooth": oracle.drawn}[kind]
+    slow = {"partial": oracle.outer, "triangular": oracle.triangles, "smooth": oracle.drawn, "wide": oracle.tents}[kind]
     for s in (0.1, 0.35, 0.5, 0.8):
         shares = replacement_chances(kind, s, 250)
         assert shares == pytest.approx(shares[::-1])

@@ -6,6 +6,8 @@ edges, low in the middle, and s on the average.
 partial      1 on the outer shares s/2 of both sides, 0 between them [kaluza2008, 4.4.1]
 triangular   H_s: two half triangles of height 1 at the edges; from s = 0.5 on they meet, and the
              middle rises: max(0, 1 - x/s), and 1 - 4 (1 - s) x, for x up to the middle [kaluza2008, 4.4.2]
+wide         H_s read otherwise: half triangles that always meet in the middle, of height 2s; from s = 0.5 on as the
+             triangular [kaluza2008, 4.4.2: "two halves of a triangle, mean height s" allows both]
 smooth       H'_s: places are drawn at random and replaced with probability H_0.5 until the share s is;
              after t draws a place one is left with probability exp(-t H_0.5) [kaluza2008, 4.4.3]
 
@@ -21,7 +23,7 @@ from typing import Any
 from zermelo.core import at_least, between
 from zermelo.errors import unknown
 
-KINDS = ("partial", "triangular", "smooth")
+KINDS = ("partial", "triangular", "smooth", "wide")
 
 
 def replacement_chances(kind: str, s: float, n: int) -> Any:
@@ -29,6 +31,8 @@ def replacement_chances(kind: str, s: float, n: int) -> Any:
 
     >>> replacement_chances("triangular", 0.5, 4).tolist()
     [0.75, 0.25, 0.25, 0.75]
+    >>> replacement_chances("wide", 0.25, 4).tolist()
+    [0.375, 0.125, 0.125, 0.375]
     >>> replacement_chances("partial", 0.5, 8).tolist()
     [1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0]
     >>> replacement_chances("partial", 0.75, 2).tolist()
@@ -46,13 +50,17 @@ def replacement_chances(kind: str, s: float, n: int) -> Any:
         return np.full(n, float(s))
     if kind == "partial":
         return np.clip(n * (s / 2 - edge) + 0.5, 0, 1)  # what the share cuts in two, with the chance of its part
-    return _triangular(edge, s) if kind == "triangular" else _smooth(edge, s)
+    return {"triangular": _triangular, "smooth": _smooth, "wide": _wide}[kind](edge, s)
 
 
 def _triangular(edge: Any, s: float) -> Any:
     import numpy as np
 
     return np.maximum(0, 1 - edge / s) if s <= 0.5 else 1 - 4 * (1 - s) * edge
+
+
+def _wide(edge: Any, s: float) -> Any:
+    return 2 * s * (1 - 2 * edge) if s <= 0.5 else _triangular(edge, s)
 
 
 def _smooth(edge: Any, s: float) -> Any:

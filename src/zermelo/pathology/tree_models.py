@@ -18,7 +18,7 @@ sorted_…           leaves uniform, then sorted: drawn as sums of exponential s
 
 A partly dependent tree takes the children of each parent of leaves from a dependent tree with the
 parent's chance, otherwise from an independent one. The chance is s for auxiliary values and in
-sorted_insertion; in the other three it depends on the parent's place (`replacement`), and the
+sorted_insertion; in the other four it depends on the parent's place (`replacement`), and the
 branches at the root of the independent tree stand in the order of their values. The normalised sum
 mixes leaf by leaf: so, and not by parents as its text says, come the c of table A.2.
 """
@@ -32,7 +32,7 @@ from zermelo.kernels import Ints, Reals, i64, kernel, random_word, truncated_dev
 
 MODELS = (
     "independent", "auxiliary_values", "normalised_sum",
-    "sorted_insertion", "sorted_partial", "sorted_triangular", "sorted_smooth",
+    "sorted_insertion", "sorted_partial", "sorted_triangular", "sorted_smooth", "sorted_wide",
 )  # fmt: skip
 INDEPENDENT, AUXILIARY_VALUES, NORMALISED_SUM, SORTED_INSERTION, SORTED_PARTIAL = range(5)
 DEVIATION = 0.5 / (1.96 * math.sqrt(5))  # also of the exact method and of the boards

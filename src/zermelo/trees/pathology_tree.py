@@ -43,7 +43,7 @@ def make(
     model: Annotated[
         Literal[
             "independent", "auxiliary_values", "normalised_sum",
-            "sorted_insertion", "sorted_partial", "sorted_triangular", "sorted_smooth",
+            "sorted_insertion", "sorted_partial", "sorted_triangular", "sorted_smooth", "sorted_wide",
         ],
         "Model of the leaves' values.",
     ] = "independent",

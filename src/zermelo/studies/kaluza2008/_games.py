@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from zermelo.experiments import Figure, Row, Setting
@@ -58,18 +58,6 @@ def side(row: Row) -> int:
     if row["p"] is None:
         return 0
     return int(row["p_low"] > 1) - int(row["p_high"] < 1)
-
-
-def crosses(rows: Sequence[Row]) -> bool | None:
-    """Lies p above 1 in some row and below it in another? Not known if it does not, and some side is not clear."""
-    sides = {side(row) for row in rows}
-    return True if {1, -1} <= sides else None if 0 in sides else False
-
-
-def none_of(found: Iterable[bool | None]) -> bool | None:
-    """Is all of it false? Not known if nothing is true, but something not known, or there is nothing."""
-    known = set(found)
-    return False if True in known else True if known == {False} else None
 
 
 def errors_and_pathology(name: str, title: str, rows: Sequence[Row]) -> Figure:

@@ -1,27 +1,28 @@
-"""What the studies of tree models share: rows over (b, s, g), the tables of the appendix, the claims of section 4.
+"""What the studies of tree models share: rows over (b, s, g), and the claims of sections 3.2, 4.5 and 6.1 about p.
 
 A unit is one pair (b, s). Its rows are one of kind `measures` (c, f, r) and one of kind `pathology`
 for every g (E(1), E(5), p). Estimates come with the ends of their 95 % interval; what is computed
-has none.
+has none. Claims are judged at the granularities KEYS, which every profile has: what a small run judges, a full one
+judges as well.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from statistics import fmean, median
+from statistics import median
 from typing import Any
 
-from zermelo.experiments import Claim, Figure, Number, Row, surface_figure
+from zermelo.experiments import Claim, Figure, Row, Statistic, surface_figure
 from zermelo.pathology import granularity
+from zermelo.statistics import Estimate
+from zermelo.studies.kaluza2008._statistics import counted, known, less, mean, sample, statistic, superiority
 
-QUANTITIES = {"loss_probability": "c", "clustering_factor": "f", "correlation": "r"}
-TOLERANCE = {"c": 0.0045, "f": 0.003, "r": 0.005}
-"""Of a printed value: its last digit, and two standard errors of the source's 10,000 trees (of its find_c 0.002)."""
-FEW = 5  # cases below which nothing is said
-MOST = 0.9  # share of the cases in which a trend must show to hold
-Published = Sequence[Mapping[str, str]]
+FEW, MANY = (2, 3, 5), (20, 40)  # values
+KEYS = (2, 3, 5, 10, 20, 40)
+MATTERS = 0.3  # a change of p that would matter, and that 10,000 trees can show
+CLEARER = 0.2  # how far from 1/2 a chance must be to explain jumps
 
 
 def estimates(name: str, value: Any) -> Row:
@@ -29,20 +30,6 @@ def estimates(name: str, value: Any) -> Row:
     if hasattr(value, "low"):
         return {name: value.value, f"{name}_low": value.low, f"{name}_high": value.high}
     return {name: value}
-
-
-def falls_evenly(values: Sequence[float], noise: float) -> bool | None:
-    """Does a row fall from step to step, give or take the noise, and no step take more than half of the way?
-
-    Open for fewer than six values: their steps are too long to tell.
-
-    >>> falls_evenly([6, 5, 4, 3, 2, 1], 0.0), falls_evenly([6, 1, 0.9, 0.8, 0.7, 0.6], 0.0), falls_evenly([2, 1], 0.0)
-    (True, False, None)
-    """
-    if len(values) < 6:
-        return None
-    steps = [earlier - later for earlier, later in pairwise(values)]
-    return min(steps) >= -noise and max(steps) <= (values[0] - values[-1]) / 2
 
 
 def cut(g: int, c: float) -> int:
@@ -54,40 +41,21 @@ def kind(rows: Iterable[Row], name: str) -> list[Row]:
     return [row for row in rows if row["kind"] == name]
 
 
-def numbers(rows: Sequence[Row], published: Published, tolerance: Mapping[str, float], why: Any = None) -> list[Number]:
-    """The cells of the appendix that were measured, beside the printed ones."""
-    ours = {(row["b"], row["s"]): row for row in kind(rows, "measures")}
-    found = []
-    for cell in published:
-        b, s, name = int(cell["branching"]), float(cell["similarity"]), QUANTITIES[cell["quantity"]]
-        if (row := ours.get((b, s))) is not None:
-            value: float = row[name]
-            low, high = float(row.get(f"{name}_low", value)), float(row.get(f"{name}_high", value))
-            what = f"{cell['table']}: {name} at b = {b}, s = {s}"
-            number = Number(what, float(cell["value"]), value, low, high, tolerance[name])
-            reason = "" if why is None or number.verdict == "agrees" else why(cell["table"], b, s)
-            found.append(Number(**{**vars(number), "why": reason}))
-    return found
-
-
-def simulated_tolerance(rows: Sequence[Row]) -> Mapping[str, float]:
-    """The same where c was simulated as well: it has no interval, and with fewer trees it is less certain."""
-    trees = kind(rows, "measures")[0]["trees"]
-    return {**TOLERANCE, "c": TOLERANCE["c"] + 0.002 * math.sqrt(10_000 / trees)}
-
-
 class Surface:
     """p over b, s and g, where it is known: not where the shallow search never erred."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
         mine = kind(rows, "pathology")
-        self.p = {(row["b"], row["s"], row["g"]): row["p"] for row in mine if row["p"] is not None}
+        self.rows = {(row["b"], row["s"], row["g"]): row for row in mine if row["p"] is not None}
+        self.p = {place: row["p"] for place, row in self.rows.items()}
         self.cut = {(row["b"], row["s"], row["g"]): row["cut"] for row in mine}
         self.bs, self.ss, self.gs = (sorted({row[name] for row in mine}) for name in ("b", "s", "g"))
+        self.sample = sample(mine[0])
 
-    def limit(self, b: int, s: float) -> int | None:
-        """The smallest g measured with p <= 1; None if there is none."""
-        return next((g for g in self.gs if self.p.get((b, s, g), 2.0) <= 1), None)
+    def limit(self, b: int, s: float, end: str = "p") -> int | None:
+        """The smallest g measured with p <= 1, or with an end of its interval there; None if there is none."""
+        known_at = ((g, self.rows[b, s, g]) for g in self.gs if (b, s, g) in self.rows)
+        return next((g for g, row in known_at if float(row[end if end in row else "p"]) <= 1), None)
 
     def limits(self, name: str, title: str) -> Figure:
         """The granularity at which p = 1, over b and s."""
@@ -100,89 +68,116 @@ class Surface:
         values = [[self.p.get((b, s, g), math.nan) for g in self.gs] for s in self.ss]
         return surface_figure(name, title, self.gs, self.ss, values, x="g", y="s", z="p", level=1.0)
 
+    def at(self, b: int, s: float, gs: Iterable[int]) -> list[Row]:
+        """The rows of these granularities that are known."""
+        return [self.rows[b, s, g] for g in gs if (b, s, g) in self.rows]
+
+    def judged(self, what: str, found: Estimate, **limits: float) -> Statistic:
+        """A statistic about a change of p."""
+        return statistic(what, found, self.sample, effect=MATTERS, **limits)
+
     def claims(self, where: str) -> Iterator[Claim]:
         """The claims of sections 3.2, 4.5 and 6.1 that are about p."""
         yield self.granularity_claim(where)
-        if len(self.ss) > 1:
-            yield self._similarity(where)
+        yield self._similarity(where)
         yield from self.branching_claims(where)
-        if any(s > 0.6 for s in self.ss):
-            yield self._hump()
-            yield self._jumps()
+        yield self._hump()
+        yield self._jumps()
 
     def granularity_claim(self, where: str) -> Claim:
-        low, high = [g for g in self.gs if g <= 5], [g for g in self.gs if g >= 20]
-        means = [(self._mean(b, s, low), self._mean(b, s, high)) for b in self.bs for s in self.ss]
-        falls = [many < few for few, many in means if few is not None and many is not None]
-        text = "More values (g) lower the pathology"
-        return Claim(text, _mostly(falls), f"mean p at g >= 20 below that at g <= 5 in {_of(falls)} (b, s)", where)
+        """Many values against few, wherever few values are pathological."""
+        found = []
+        for b in self.bs:
+            for s in self.ss:
+                few, many = self.at(b, s, FEW), self.at(b, s, MANY)
+                if len(few) == len(FEW) and len(many) == len(MANY) and mean(few).low > 1:
+                    change = less(mean(many), mean(few), together=True)
+                    found.append(
+                        self.judged(
+                            f"mean p at g = 20, 40 less that at g = 2, 3, 5 (b = {b}, s = {s})", change, below=0
+                        )
+                    )
+        told = f"at {_counted(found)} (b, s) that are pathological at g = 2, 3, 5"
+        return Claim.judged("More values (g) lower the pathology where it is", found, where, told)
 
     def _similarity(self, where: str) -> Claim:
-        least, most = self.ss[0], self.ss[-1]
-        falls = [self.p[b, most, g] < self.p[b, least, g] for b in self.bs for g in self.gs if self._has(b, g)]
+        found = []
+        for b in self.bs:
+            both = [g for g in KEYS if (b, 0.0, g) in self.rows and (b, 1.0, g) in self.rows]
+            if both:
+                change = less(mean(self.at(b, 1.0, both)), mean(self.at(b, 0.0, both)))
+                found.append(self.judged(f"mean p at s = 1 less that at s = 0 (b = {b})", change, below=0))
         text = "More dependence (s) lowers the pathology"
-        return Claim(text, _mostly(falls), f"p at s = {most} below p at s = {least} in {_of(falls)} (b, g)", where)
-
-    def _has(self, b: int, g: int) -> bool:
-        return all((b, s, g) in self.p for s in (self.ss[0], self.ss[-1]))
+        return Claim.judged(
+            text, found, where, f"mean p over g = 2 to 40 is lower at s = 1 than at s = 0 for {_counted(found)} b"
+        )
 
     def branching_claims(self, where: str) -> Iterator[Claim]:
-        """p at b and at the next b, where both are on the same side of 1."""
-        pairs = [
-            (self.p[b, s, g], self.p[more, s, g])
-            for b, more in pairwise(self.bs)
-            for s in self.ss
-            for g in self.gs
-            if (b, s, g) in self.p and (more, s, g) in self.p
-        ]
-        rises = [high > low for low, high in pairs if low > 1 and high > 1]
+        """p at b and at b + 1, where both are on the same side of 1 with their whole intervals."""
         text = "More moves (b) strengthen pathology where it is"
-        yield Claim(text, _mostly(rises), f"p > 1: rises from b to the next in {_of(rises)}", where)
-        falls = [high < low for low, high in pairs if low < 1 and high < 1]
+        yield self._branching(text, where, pathological=True)
         text = "More moves (b) weaken p where there is no pathology"
-        yield Claim(text, _mostly(falls), f"p < 1: falls from b to the next in {_of(falls)}", "section 6.1")
+        yield self._branching(text, "section 6.1", pathological=False)
+
+    def _branching(self, text: str, where: str, *, pathological: bool) -> Claim:
+        def there(row: Row) -> bool:
+            return known(row).low > 1 if pathological else known(row).high < 1
+
+        found, cells = [], []
+        for b in self.bs:
+            for s in self.ss:
+                pairs = [
+                    (self.rows[b, s, g], self.rows[b + 1, s, g]) for g in self.gs
+                    if (b, s, g) in self.rows and (b + 1, s, g) in self.rows
+                ]  # fmt: skip
+                alike = [pair for pair in pairs if there(pair[0]) and there(pair[1])]
+                cells += [(more["p"] > one["p"]) == pathological for one, more in alike]
+                key = [pair for pair in alike if pair[0]["g"] in KEYS]
+                if key:
+                    change = less(mean([more for _, more in key]), mean([one for one, _ in key]))
+                    limit = {"above": 0.0} if pathological else {"below": 0.0}
+                    found.append(self.judged(f"mean p at b = {b + 1} less that at b = {b} (s = {s})", change, **limit))
+        word = "rises" if pathological else "falls"
+        told = f"p {word} from b to b + 1 at {_counted(found)} (b, s), at {counted(cells)} single (b, s, g)"
+        return Claim.judged(text, found, where, told)
 
     def _hump(self) -> Claim:
-        """p from s just above 0.6 to 1 where g is within one of b."""
-        low = min(s for s in self.ss if s > 0.6)
-        near = [(b, g) for b in self.bs if b >= 4 for g in self.gs if abs(g - b) <= 1]
-        chosen = [pair for pair in near if all((pair[0], s, pair[1]) in self.p for s in (low, 1.0))]
-        rises = [self.p[b, 1.0, g] > self.p[b, low, g] for b, g in chosen]
-        steady = [
-            rise for rise, (b, g) in zip(rises, chosen, strict=True) if self.cut[b, 1.0, g] == self.cut[b, low, g]
-        ]
-        evidence = f"from s = {low} to 1 in {_of(rises)} (b, g), in {_of(steady)} of those with the same boundary on c"
-        holds = 2 * sum(rises) > len(rises) if len(rises) >= FEW else None
-        return Claim("A hump near g = b: p rises with s above 0.6", holds, evidence, "section 4.5")
+        """p from s = 0.7 to 1 where g is within one of b."""
+        found, steady = [], []
+        for b in self.bs:
+            for g in (b - 1, b, b + 1):
+                low, high = (b, 0.7, g), (b, 1.0, g)
+                if b >= 4 and low in self.rows and high in self.rows:
+                    change = less(known(self.rows[high]), known(self.rows[low]))
+                    found.append(self.judged(f"p at s = 1 less p at s = 0.7 (b = {b}, g = {g})", change, above=0))
+                    if self.cut[low] == self.cut[high]:
+                        steady.append(change.value > 0)
+        told = f"rises from s = 0.7 to 1 at {_counted(found)} (b, g), at {counted(steady)} with the same boundary on c"
+        return Claim.judged("A hump near g = b: p rises with s above 0.6", found, "section 4.5", told)
 
     def _jumps(self) -> Claim:
         """The source cannot explain why p is unstable: c moves with s, and another boundary is moved onto it."""
-        steps = [
-            ((b, low, g), (b, high, g)) for b in self.bs for g in self.gs if g <= b for low, high in pairwise(self.ss)
-            if low >= 0.5 and (b, low, g) in self.p and (b, high, g) in self.p
-        ]  # fmt: skip
         changes: dict[bool, list[float]] = {True: [], False: []}
-        for one, two in steps:
-            changes[self.cut[one] != self.cut[two]].append(abs(self.p[one] - self.p[two]))
+        for b in self.bs:
+            for g in (g for g in self.gs if g <= b):
+                for low, high in pairwise(s for s in self.ss if s >= 0.5):
+                    one, two = (b, low, g), (b, high, g)
+                    if one in self.p and two in self.p:
+                        changes[self.cut[one] != self.cut[two]].append(abs(self.p[one] - self.p[two]))
         text = "For g <= b and high s p is unstable (unexplained in the source): jumps of the mapping to g values"
-        if not all(changes.values()):
-            return Claim(text, None, "no step of s at which another boundary is moved onto c", "section 6.1")
-        with_, without = (median(changes[switched]) for switched in (True, False))
-        evidence = (
-            f"median change of p from one s to the next {with_:.3f} where another boundary is moved onto c, "
-            f"{without:.3f} elsewhere ({len(changes[True])} and {len(changes[False])} steps)"
+        if min(map(len, changes.values())) < 2:
+            return Claim.judged(text, [], "section 6.1", "hardly a step of s at which another boundary is moved onto c")
+        told = (
+            f"median change of p from one s to the next {median(changes[True]):.3f} where another boundary is moved "
+            f"onto c, {median(changes[False]):.3f} elsewhere ({len(changes[True])} and {len(changes[False])} steps)"
         )
-        return Claim(text, with_ > 3 * without, evidence, "section 6.1")
-
-    def _mean(self, b: int, s: float, gs: Sequence[int]) -> float | None:
-        known = [self.p[b, s, g] for g in gs if (b, s, g) in self.p]
-        return fmean(known) if known else None
-
-
-def _mostly(cases: Sequence[bool]) -> bool | None:
-    """Is it so in most cases? Open where there are none."""
-    return sum(cases) >= MOST * len(cases) if cases else None
+        found = superiority(changes[True], changes[False])
+        what = "chance that a step with another boundary changes p more than one without"
+        size = None if self.sample is None else len(changes[True])
+        return Claim.judged(text, [statistic(what, found if size else Estimate(*[found.value] * 3), size, above=0.5,
+                                             effect=CLEARER)], "section 6.1", told)  # fmt: skip
 
 
-def _of(cases: Sequence[bool]) -> str:
-    return f"{sum(cases)} of {len(cases)}"
+def _counted(found: Sequence[Statistic]) -> str:
+    """How many numbers are on the side of the claim, whatever their intervals."""
+    return counted([each.above < each.value < each.below for each in found])

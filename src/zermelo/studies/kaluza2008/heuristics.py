@@ -24,10 +24,13 @@ boards:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from statistics import fmean
 
-from zermelo.experiments import Claim, Findings, Row, Setting, Table
-from zermelo.studies.kaluza2008._games import by, errors_and_pathology, interval, play, side, split
+from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table
+from zermelo.statistics import Estimate
+from zermelo.studies.kaluza2008._games import by, errors_and_pathology, interval, play, split
+from zermelo.studies.kaluza2008._statistics import counted, known, less, mean, over, sample, statistic
 
 ID = "heuristics"
 PRODUCES = ("figure-5.2", "figure-5.3", "figure-5.4", "figure-5.5", "figure-5.6")
@@ -59,7 +62,10 @@ FIGURES = {
     "figure-5.6": ("maxmin", "Maxmin h_mm"),
 }  # fmt: skip
 FEW = 5  # values: a small granularity
-Judged = tuple[bool | None, str]
+KEYS = (2, 3, 5, 10, 20, 40)  # granularities of every profile
+SMALL = tuple(g for g in KEYS if g <= FEW)
+MATTERS = 0.1  # a difference of p, or of a quotient of errors, that would matter
+Judged = tuple[list[Statistic], str]
 Groups = Mapping[str, Sequence[Row]]
 
 
@@ -71,7 +77,10 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         for (name, last, rounded), found in readings.items()
         if last == "low" and rounded == (name == "synthetic")
     }
-    claims = [Claim(row["claim"], *JUDGES[row["judge"]](chosen), row["source"]) for row in published]
+    claims = []
+    for row in published:
+        statistics, told = JUDGES[row["judge"]](chosen)
+        claims.append(replace(Claim.judged(row["claim"], statistics, row["source"], told), by_outcome=True))
     figures = [errors_and_pathology(name, title, chosen[which]) for name, (which, title) in FIGURES.items()]
     notes = [
         _rounded(split(readings["average", "low", True])[0], chosen["average"]),
@@ -88,73 +97,89 @@ def _few(rows: Sequence[Row]) -> list[Row]:
     return [row for row in rows if row["g"] <= FEW]
 
 
+def _at(found: Groups, name: str, gs: Sequence[int] = KEYS) -> list[Row]:
+    return [row for row in found[name] if row["g"] in gs and row["p"] is not None]
+
+
 def _range(rows: Sequence[Row]) -> str:
     ps = [row["p"] for row in rows if row["p"] is not None]
-    return f"p from {min(ps):.3f} to {max(ps):.3f}"
+    return f"p from {min(ps):.3f} to {max(ps):.3f} over {len(rows)} granularities"
+
+
+def _p(row: Row, **limits: float) -> Statistic:
+    return statistic(f"p at g = {row['g']}", known(row), sample(row), effect=MATTERS, **limits)
 
 
 def _synthetic(found: Groups) -> Judged:
-    first, last = found["synthetic"][0], found["synthetic"][-1]
-    shown = f"g = {first['g']}: {interval(first)}, g = {last['g']}: {interval(last)}"
-    if 0 in (side(first), side(last)):
-        return None, shown
-    return (side(first), side(last)) == (1, -1), shown
+    """At the fewest and at the most values."""
+    (few,), (many,) = (_at(found, "synthetic", (g,)) for g in (KEYS[0], KEYS[-1]))
+    return [_p(few, above=1.0), _p(many, below=1.0)], ""
 
 
 def _average(found: Groups) -> Judged:
-    rows = found["average"]
-    return all(row["deep"] < row["shallow"] for row in rows), f"{_range(rows)} over {len(rows)} granularities"
+    return [_p(row, below=1.0) for row in _at(found, "average")], _range(found["average"])
 
 
-def _ratio(found: Groups, error: str) -> tuple[float, float]:
-    """The median's error over the average's: at few values, and over all granularities."""
-    few = (fmean(row[error] for row in _few(found[name])) for name in ("median", "average"))
-    every = (fmean(row[error] for row in found[name]) for name in ("median", "average"))
-    return next(few) / next(few), next(every) / next(every)
+def _ratio(found: Groups, error: str, gs: Sequence[int], **limits: float) -> Statistic:
+    """The median's error over the average's, on the same boards."""
+    median, average = (mean(_at(found, name, gs), error) for name in ("median", "average"))
+    depth = {"shallow": 1, "deep": 5}[error]
+    what = f"E({depth}) of h_m over that of h_a at g = {', '.join(map(str, gs))}"
+    return statistic(what, over(median, average), sample(found["median"][0]), effect=2 * MATTERS, **limits)
+
+
+AS_GOOD, TWICE = 1.1, 1.6  # quotients of errors
 
 
 def _median_1(found: Groups) -> Judged:
-    few, every = _ratio(found, "shallow")
-    return few < 1.1, f"E(1) of h_m over that of h_a: {few:.2f} at g <= {FEW}, {every:.2f} over all g"
+    return [_ratio(found, "shallow", SMALL, below=AS_GOOD)], ""
 
 
 def _median_5(found: Groups) -> Judged:
-    few, every = _ratio(found, "deep")
-    return few > 1.6, f"E(5) of h_m over that of h_a: {few:.2f} at g <= {FEW}, {every:.2f} over all g"
+    return [_ratio(found, "deep", SMALL, above=TWICE)], ""
 
 
 def _exchanged(found: Groups) -> Judged:
-    (few_1, _), (few_5, every_5) = _ratio(found, "shallow"), _ratio(found, "deep")
-    holds = few_1 > 1.6 and max(few_5, every_5) < 1.1
-    return holds, f"h_m over h_a at g <= {FEW}: E(1) {few_1:.2f}, E(5) {few_5:.2f}"
+    return [_ratio(found, "shallow", SMALL, above=TWICE), _ratio(found, "deep", SMALL, below=AS_GOOD)], ""
 
 
 def _median_p(found: Groups) -> Judged:
-    few, late = (_means(rows) for rows in (_few(found["median"]), found["median"][-3:]))
-    small, large = few[1] / few[0], late[1] / late[0]
-    return small < 0.8 * large, f"p {small:.2f} at g <= {FEW}, {large:.2f} at the largest g"
+    small, large = mean(_at(found, "median", SMALL)), mean(_at(found, "median", KEYS[-1:]))
+    what = f"mean p at g = 2, 3, 5 over p at g = {KEYS[-1]}"
+    return [statistic(what, over(small, large), sample(found["median"][0]), effect=MATTERS, below=0.8)], ""
 
 
 def _always(found: Groups, name: str) -> Judged:
-    above = sum(row["deep"] > row["shallow"] for row in found[name])
-    return above == len(found[name]), f"p > 1 at {above} of {len(found[name])} granularities; {_range(found[name])}"
+    above = [row["deep"] > row["shallow"] for row in found[name]]
+    return [
+        _p(row, above=1.0) for row in _at(found, name)
+    ], f"p > 1 at {counted(above)} granularities; {_range(found[name])}"
 
 
 def _points(found: Groups, name: str) -> Judged:
-    """By how much the errors exceed those of the average: 5 to 15 points are about ten."""
-    more = [one - base for one, base in zip(_means(found[name]), _means(found["average"]), strict=True)]
-    return all(0.05 <= each <= 0.15 for each in more), f"E(1) {100 * more[0]:+.1f} points, E(5) {100 * more[1]:+.1f}"
+    """By how much the errors exceed those of the average, on the same boards: 5 to 15 points are about ten."""
+    stats = []
+    for error, depth in (("shallow", 1), ("deep", 5)):
+        more = less(mean(_at(found, name), error), mean(_at(found, "average"), error), together=True)
+        what = f"mean E({depth}) less that of h_a"
+        stats.append(statistic(what, more, sample(found[name][0]), effect=0.05, above=0.05, below=0.15))
+    return stats, ""
 
 
 def _smallest(found: Groups) -> Judged:
-    """Open if the best of the others is better or worse by less than the interval of an error."""
-    errors = {name: fmean(_means(found[name])) for name in ("average", "median", "differences", "maxmin")}
-    shown = ", ".join(f"{name} {error:.3f}" for name, error in errors.items())
-    mirrored = fmean(_means(found["minmax"]))
-    lead = min(error for name, error in errors.items() if name != "average") - errors["average"]
-    margin = fmean(row["shallow_high"] - row["shallow"] for row in found["average"])
-    verdict = None if abs(lead) < margin else lead > 0
-    return verdict, f"mean of E(1) and E(5): {shown}; minmax {mirrored:.3f}"
+    """The mean of E(1) and E(5) over the granularities, against each of the others on the same boards."""
+    stats = []
+    for name in ("median", "differences", "maxmin"):
+        gains = [less(mean(_at(found, "average"), error), mean(_at(found, name), error), together=True)
+                 for error in ("shallow", "deep")]  # fmt: skip
+        both = Estimate(*(fmean(getattr(gain, end) for gain in gains) for end in ("value", "low", "high")))
+        stats.append(
+            statistic(f"mean error of h_a less that of {name}", both, sample(found[name][0]), effect=0.02, below=0.0)
+        )
+    told = ", ".join(
+        f"{name} {fmean(_means(found[name])):.3f}" for name in ("average", "median", "differences", "maxmin", "minmax")
+    )
+    return stats, f"mean of E(1) and E(5): {told}"
 
 
 JUDGES: dict[str, Callable[[Groups], Judged]] = {

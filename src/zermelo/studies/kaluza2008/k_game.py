@@ -28,9 +28,12 @@ full run.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
-from zermelo.experiments import Claim, Findings, Row, Setting, Table
-from zermelo.studies.kaluza2008._games import by, crosses, interval, none_of, panels, play, side, split
+from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table
+from zermelo.statistics import Estimate
+from zermelo.studies.kaluza2008._games import by, interval, panels, play, side, split
+from zermelo.studies.kaluza2008._statistics import counted, known, less, sample, statistic
 
 # The larger the board, the fewer games; the source has 5,000 each.
 ID = "k-game"
@@ -58,109 +61,123 @@ def measure(setting: Setting, seed: int) -> list[Row]:
     return play(setting, seed)
 
 
-Judged = tuple[bool | None, str]
-ENOUGH = 10  # points that show a trend
+Judged = tuple[list[Statistic], str]
 Points = Mapping[tuple[int, float], Sequence[Row]]  # by b and s
+KEYS = (2, 3, 5, 10, 20, 40)  # granularities of every profile
+MATTERS = 0.1  # a difference of p that would matter
 
 
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
     """The claims of section 5.3, judged; figure 5.7."""
     points = by(rows, "b", "s")
-    claims = [Claim(row["claim"], *JUDGES[row["judge"]](points), row["source"]) for row in published]
+    claims = []
+    for row in published:
+        statistics, told = JUDGES[row["judge"]](points)
+        claims.append(replace(Claim.judged(row["claim"], statistics, row["source"], told), by_outcome=True))
     parts = {f"b = {b}": [row for row in found if row["g"] > 0] for b, found in by(rows, "b").items()}
     figure = panels("figure-5.7", "Pathology of the K-game with the average", parts)
     return Findings(claims=claims, tables=[_table(points)], figures=[figure])
 
 
 def pooled(points: Points) -> dict[tuple[int, float], Row]:
-    """The point's row of all granularities together."""
-    return {place: split(rows)[1] for place, rows in points.items()}
+    """The point's row of all granularities together, where the shallow search erred."""
+    rows = {place: split(rows)[1] for place, rows in sorted(points.items())}
+    return {place: row for place, row in rows.items() if row["p"] is not None}
+
+
+def _judged(what: str, found: Estimate, row: Row, **limits: float) -> Statistic:
+    return statistic(what, found, sample(row), effect=MATTERS, **limits)
+
+
+def _p(place: tuple[int, float], row: Row, **limits: float) -> Statistic:
+    return _judged(f"p over all g (b = {place[0]}, s = {place[1]:g})", known(row), row, **limits)
 
 
 def _above_two(points: Points) -> Judged:
     found = {place: row for place, row in pooled(points).items() if place[0] == 2}
     (_, s), highest = max(found.items(), key=lambda item: item[1]["p"])
-    return all(row["p"] < 1 for row in found.values()), f"b = 2: highest at s = {s:g}: {interval(highest)}"
+    return [
+        _p(place, row, below=1.0) for place, row in found.items()
+    ], f"b = 2: highest at s = {s:g}: {interval(highest)}"
 
 
 def _independent(points: Points) -> Judged:
-    """It holds where p over all g is above 1, stays open where an interval holds 1."""
-    found = {b: row for (b, s), row in pooled(points).items() if s == 0 and b > 2}
-    shown = "; ".join(f"b = {b}: {interval(row)}" for b, row in found.items()) or "no b above 2"
-    sides = {side(row) for row in found.values()}
-    return (False if -1 in sides else True if sides == {1} else None), shown
+    found = {place: row for place, row in pooled(points).items() if place[1] == 0 and place[0] > 2}
+    shown = "; ".join(f"b = {b}: {interval(row)}" for (b, _), row in found.items()) or "no b above 2"
+    return [_p(place, row, above=1.0) for place, row in found.items()], shown
 
 
 def _falls(points: Points) -> Judged:
-    """It fails if p rises from s = 0 beyond the intervals, and stays open if it rises within them."""
+    """p at every s against p at s = 0."""
     rows = pooled(points)
-    rises = {place: row for place, row in rows.items() if row["p_low"] > rows[place[0], 0.0]["p_high"]}
-    if not rises:
-        above = sum(row["p"] > rows[b, 0.0]["p"] for (b, _), row in rows.items())
-        shown = f"{above} of {len(rows)} points lie above those of s = 0, none beyond the intervals"
-        return (None if above else True), shown
-    (b, s), row = max(rises.items(), key=lambda item: item[1]["p"] / rows[item[0][0], 0.0]["p"])
-    shown = f"b = {b}: {interval(rows[b, 0.0])} at s = 0, {interval(row)} at s = {s:g}"
-    return False, f"it rises first at b = {', '.join(map(str, sorted({b for b, _ in rises})))}; {shown}"
+    found = [
+        _judged(f"p at s = {s:g} less p at s = 0 (b = {b})", less(known(row), known(rows[b, 0.0])), row, below=0.0)
+        for (b, s), row in rows.items() if s > 0 and (b, 0.0) in rows
+    ]  # fmt: skip
+    return found, f"p is below that of s = 0 at {counted([each.value < 0 for each in found])} points"
 
 
 def _dependent(points: Points) -> Judged:
-    found = {b: row for (b, s), row in pooled(points).items() if s == 1}
-    shown = ", ".join(f"{row['p']:.2f} (b = {b})" for b, row in found.items())
-    return all(side(row) < 0 for row in found.values()), f"p over all g: {shown}"
+    found = {place: row for place, row in pooled(points).items() if place[1] == 1}
+    shown = ", ".join(f"{row['p']:.2f} (b = {b})" for (b, _), row in found.items())
+    return [_p(place, row, below=1.0) for place, row in found.items()], f"p over all g: {shown}"
 
 
 def _removed(points: Points) -> Judged:
-    """From which s on p stays below 1."""
-    rows, found = pooled(points), {}
+    """Wherever independent cells are pathological: p below 1 at full dependence; from which s on is told."""
+    rows, told, found = pooled(points), [], []
     for b in sorted({b for b, _ in rows}):
         shares = sorted(s for at, s in rows if at == b)
         above = [s for s in shares if rows[b, s]["p"] >= 1]
-        found[b] = next((s for s in shares if not above or s > above[-1]), None)
-    shown = ", ".join(f"{'never' if s is None else f'{s:g}'} (b = {b})" for b, s in found.items())
-    return None not in found.values(), f"p below 1 from s = {shown}"
+        first = next((s for s in shares if not above or s > above[-1]), None)
+        told.append(f"{'never' if first is None else f'{first:g}'} (b = {b})")
+        if b > 2 and (b, 1.0) in rows:
+            found.append(_p((b, 1.0), rows[b, 1.0], below=1.0))
+    return found, f"p below 1 from s = {', '.join(told)}"
 
 
 def _branching(points: Points) -> Judged:
-    """The largest b against the smallest whose p lies on the same side of 1, where the intervals tell them apart."""
-    rows = pooled(points)
-    kept: list[float] = []
-    broken: list[float] = []
-    for s in sorted({s for _, s in rows}):
-        clear = [rows[b, s] for b, at in sorted(rows) if at == s and side(rows[b, s]) != 0]
-        alike = [row for row in clear if side(row) == side(clear[-1])]
-        if len(alike) > 1:
-            first, last = alike[0], alike[-1]
-            if last["p_low"] > first["p_high"] or last["p_high"] < first["p_low"]:
-                (kept if (last["p"] > first["p"]) == (last["p"] > 1) else broken).append(s)
-    true, false = (", ".join(f"{s:g}" for s in found) or "none" for found in (kept, broken))
-    return (not broken if kept or broken else None), f"so at s = {true}; the contrary at s = {false}"
+    """From b to b + 1, where both lie on the same side of 1 with their whole intervals."""
+    rows, found = pooled(points), []
+    for (b, s), row in rows.items():
+        more = rows.get((b + 1, s))
+        if more is not None and side(row) == side(more) != 0:
+            limits = {"above": 0.0} if side(row) > 0 else {"below": 0.0}
+            change = less(known(more), known(row))
+            found.append(_judged(f"p at b = {b + 1} less p at b = {b} (s = {s:g})", change, row, **limits))
+    right = counted([each.above < each.value < each.below for each in found])
+    return found, f"so from b to b + 1 at {right} points on one side of 1"
 
 
 def _granularity(points: Points) -> Judged:
-    """Across 1 means: with the whole interval. Open where that of some g holds 1."""
-    crossed, spans = [], []
-    for (b, s), found in points.items():
-        rows = split(found)[0]
+    """p at every granularity on the side of 1 where p over all g is. Open where that is not clear."""
+    found, spans = [], []
+    for (b, s), rows in points.items():
+        each, whole = split(rows)
         if s == 0:
-            ps = [row["p"] for row in rows if row["p"] is not None]
-            crossed.append(crosses(rows))
-            spans.append(f"{min(ps):.2f} to {max(ps):.2f} (b = {b}{', not clear' if crossed[-1] is None else ''})")
-    return none_of(crossed), f"p over g: {', '.join(spans)}"
+            ps = [row["p"] for row in each if row["p"] is not None]
+            spans.append(f"{min(ps):.2f} to {max(ps):.2f} (b = {b})")
+            limits = {"below": 1.0} if whole["p"] < 1 else {"above": 1.0}
+            found.append(_p((b, s), whole, **limits))
+            found += [
+                _judged(f"p at g = {row['g']} (b = {b})", known(row), row, **limits)
+                for row in each if row["g"] in KEYS and row["p"] is not None
+            ]  # fmt: skip
+    return found, f"p over g: {', '.join(spans)}"
 
 
 def _trend(points: Points) -> Judged:
+    """From g = 2 to 10 on the same boards, at every point with s > 0.5."""
     found = []
     for (b, s), rows in points.items():
-        at = {row["g"]: row["p"] for row in rows}
-        if s > 0.5 and None not in (at[2], at[10]):
-            found.append((at[10] - at[2], max(at[2], at[10]), b, s))
-    rising = [each for each in found if each[0] > 0]
-    mean = sum(each[0] for each in found) / max(1, len(found))
-    shown = f"p rises at {len(rising)} of {len(found)} points, by {mean:.2f} on average"
-    if len(found) < ENOUGH:
-        return None, shown
-    return mean > 0 and len(rising) > 0.8 * len(found) and all(each[1] < 1 for each in found), shown
+        at = {row["g"]: row for row in rows if row["p"] is not None}
+        if s > 0.5 and 2 in at and 10 in at:
+            change = less(known(at[10]), known(at[2]), together=True)
+            found.append(_judged(f"p at g = 10 less p at g = 2 (b = {b}, s = {s:g})", change, at[10], above=0.0))
+            found.append(_judged(f"p at g = 10 (b = {b}, s = {s:g})", known(at[10]), at[10], below=1.0))
+    rising = [each.value for each in found if each.above == 0.0]
+    gain = sum(rising) / max(1, len(rising))
+    return found, f"p rises at {counted([each > 0 for each in rising])} points, by {gain:.2f} on average"
 
 
 JUDGES: dict[str, Callable[[Points], Judged]] = {

@@ -13,6 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zermelo.experiments import Claim, Findings, Row, Setting, line_figure
+from zermelo.statistics import mean
+from zermelo.studies.kaluza2008._statistics import known, statistic
+from zermelo.studies.kaluza2008._surfaces import estimates
 
 ID = "leaf-values"
 PRODUCES = ("figure-4.15",)
@@ -22,35 +25,47 @@ FULL = {"model": ["auxiliary_values", "normalised_sum", "sorted_smooth"], "b": 6
 
 
 def measure(setting: Setting, seed: int) -> list[Row]:
-    """The share of leaves in each part of [0, 1]."""
+    """The share of leaves in each part of [0, 1]; by tree, the density in the middle fifth and in the lowest tenth."""
     import numpy as np
 
     from zermelo.pathology import leaf_values
 
     counts = np.zeros(setting["parts"])
+    middles, edges = [], []
     for tree in range(setting["trees"]):
         values = leaf_values(setting["model"], setting["b"], 1.0, seed, tree)
         counts += np.histogram(values, bins=setting["parts"], range=(0.0, 1.0))[0]
-    return [{"shares": (counts / counts.sum()).tolist()}]
+        middles.append(float(np.mean((values >= 0.4) & (values < 0.6)) / 0.2))
+        edges.append(float(np.mean(values < 0.1) / 0.1))
+    row = {
+        "shares": (counts / counts.sum()).tolist(),
+        **estimates("middle", mean(middles)),
+        **estimates("edge", mean(edges)),
+    }
+    return [row | estimates("hill", mean([m - e for m, e in zip(middles, edges, strict=True)]))]
+
+
+EVEN = 0.1  # densities that differ by less are even
+HILL = 0.5  # by how much more leaves lie in the middle of a hill, at least
 
 
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
     """Figure 4.15 and the shapes that section 4.5 reads from it."""
-    shares = {row["model"]: row["shares"] for row in rows}
+    by_model = {row["model"]: row for row in rows}
     curves = {
-        name: ([(i + 0.5) / len(y) for i in range(len(y))], [share * len(y) for share in y])
-        for name, y in shares.items()
-    }
+        name: ([(i + 0.5) / len(row["shares"]) for i in range(len(row["shares"]))],
+               [share * len(row["shares"]) for share in row["shares"]])
+        for name, row in by_model.items()
+    }  # fmt: skip
     drawn = line_figure("figure-4.15", "Figure 4.15: density of leaf values at s = 1", curves, x="value", y="density")
-    claims = []
-    for row in published:
-        middle, edge = _density(shares[row["model"]], 0.4, 0.6), _density(shares[row["model"]], 0.0, 0.1)
-        holds = 0.9 < middle / edge < 1.1 if row["shape"] == "even" else middle > 1.5 * edge
-        evidence = f"density {middle:.3f} in the middle fifth, {edge:.3f} in the lowest tenth"
-        claims.append(Claim(row["claim"], holds, evidence, row["source"]))
+    claims = [_shape(by_model[row["model"]], row) for row in published]
     return Findings(claims=claims, figures=[drawn])
 
 
-def _density(shares: Sequence[float], low: float, high: float) -> float:
-    inside = [share for i, share in enumerate(shares) if low <= (i + 0.5) / len(shares) < high]
-    return sum(inside) / (high - low)
+def _shape(row: Row, said: Mapping[str, str]) -> Claim:
+    """The density in the middle fifth less that in the lowest tenth, tree by tree."""
+    limits = {"above": -EVEN, "below": EVEN} if said["shape"] == "even" else {"above": HILL}
+    what = "density in the middle fifth less that in the lowest tenth"
+    found = statistic(what, known(row, "hill"), row["trees"], effect=EVEN, **limits)
+    told = f"density {row['middle']:.3f} in the middle fifth, {row['edge']:.3f} in the lowest tenth"
+    return Claim.judged(said["claim"], [found], said["source"], told)

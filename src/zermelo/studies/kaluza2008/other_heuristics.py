@@ -18,8 +18,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Table, line_figure
-from zermelo.studies.kaluza2008._games import by, crosses, interval, none_of, play, side, split
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table, line_figure
+from zermelo.statistics import Estimate
+from zermelo.studies.kaluza2008._games import by, interval, play, split
+from zermelo.studies.kaluza2008._statistics import known, largest, less, sample, statistic
 
 # `lookahead` sees the end of a board of 7 cuts from depth 5; so it, and the average beside it, also play 9 cuts.
 ID = "other-heuristics"
@@ -50,24 +52,20 @@ def measure(setting: Setting, seed: int) -> list[Row]:
     return play(setting, BOARDS)
 
 
-Judged = tuple[bool | None, str]
+Judged = tuple[list[Statistic], str]
 Place = tuple[str, int, float, int]  # heuristic, b, s, depth
+Places = Mapping[Place, Sequence[Row]]
 
 
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
     """The open question, answered heuristic by heuristic: p at few values against p at many."""
     places = {place: split(found)[0] for place, found in by(rows, "heuristic", "b", "s", "depth").items()}
     judges = {"average": _average, "choice": _choice, "models": _models}
-    claims = [Claim(row["claim"], *judges[row["judge"]](places), row["source"]) for row in published]
+    claims = []
+    for row in published:
+        statistics, told = judges[row["judge"]](places)
+        claims.append(Claim.judged(row["claim"], statistics, row["source"], told))
     return Findings(claims=claims, tables=[_table(places)], figures=[_figure(places)])
-
-
-def removes(rows: Sequence[Row]) -> bool | None:
-    """Do more values take p from above 1 to below? Not known while the intervals allow it, but do not show it."""
-    few, many = rows[0], rows[-1]
-    if (few["p"] is not None and few["p_high"] <= 1) or (many["p"] is not None and many["p_low"] >= 1):
-        return False
-    return True if side(few) > 0 > side(many) else None
 
 
 def _named(place: Place) -> str:
@@ -75,29 +73,57 @@ def _named(place: Place) -> str:
     return f"{name} (b = {b}, s = {s:g}{f', {depth} cuts' if depth != 7 else ''})"
 
 
-def _average(places: Mapping[Place, Sequence[Row]]) -> Judged:
-    found = {place: rows for place, rows in places.items() if place[0] == "average"}
-    crossed = [crosses([rows[0], rows[-1]]) for rows in found.values()]
-    shown = "; ".join(f"b = {b}, {depth} cuts: {_ends(rows)}" for (_, b, s, depth), rows in found.items() if s == 0)
-    return none_of(crossed), shown
+def _known(places: Places) -> Places:
+    """Where the shallow search errs at the fewest and at the most values."""
+    return {place: rows for place, rows in places.items() if rows[0]["p"] is not None and rows[-1]["p"] is not None}
 
 
-def _choice(places: Mapping[Place, Sequence[Row]]) -> Judged:
-    """One setting is enough; without one it stays open while the intervals allow it somewhere."""
-    found = {place: removes(rows) for place, rows in places.items() if place[0] != "average"}
-    removing = [_named(place) for place, each in found.items() if each]
-    unclear = sum(each is None for each in found.values())
-    shown = f"{len(removing)} of {len(found)} settings: {'; '.join(removing) or 'none'}; not clear at {unclear}"
-    return (True if removing else None if unclear else False), shown
+def _average(places: Places) -> Judged:
+    """p at the fewest and at the most values on one side of 1: the product of their distances from 1 is positive."""
+    mine = {place: rows for place, rows in _known(places).items() if place[0] == "average"}
+    found = []
+    for place, rows in mine.items():
+        few, many = known(rows[0]), known(rows[-1])
+        corners = [(a - 1) * (b - 1) for a in (few.low, few.high) for b in (many.low, many.high)]
+        product = Estimate((few.value - 1) * (many.value - 1), min(corners), max(corners))
+        found.append(
+            statistic(f"(p - 1) at g = 2 times (p - 1) at g = 40, {_named(place)}", product, sample(rows[0]), above=0.0)
+        )
+    told = "; ".join(f"b = {b}, {depth} cuts: {_ends(rows)}" for (_, b, s, depth), rows in mine.items() if s == 0)
+    return found, told
 
 
-def _models(places: Mapping[Place, Sequence[Row]]) -> Judged:
-    """By more than the intervals of the smallest and the largest g allow."""
-    known = {place: rows for place, rows in places.items() if rows[0]["p"] is not None and rows[-1]["p"] is not None}
-    falls = [_named(place) for place, rows in known.items() if rows[-1]["p_high"] < rows[0]["p_low"]]
-    rises = sum(rows[-1]["p_low"] > rows[0]["p_high"] for rows in known.values())
-    shown = f"it falls at {len(falls)} of {len(known)} settings, rises at {rises}"
-    return len(falls) > len(known) / 2, shown + (f"; falls: {'; '.join(falls)}" if falls else "")
+def removal(rows: Sequence[Row]) -> Estimate:
+    """How far more values take p from above 1 to below: the smaller of the two distances, positive if they do."""
+    few, many = known(rows[0]), known(rows[-1])
+    return Estimate(
+        min(few.value - 1, 1 - many.value), min(few.low - 1, 1 - many.high), min(few.high - 1, 1 - many.low)
+    )
+
+
+def _choice(places: Places) -> Judged:
+    """One setting is enough, so all must be seen before it can fail: a run without b above 2 leaves it open."""
+    found = {place: removal(rows) for place, rows in _known(places).items() if place[0] != "average"}
+    removing = [_named(place) for place, each in found.items() if each.low > 0]
+    told = f"{len(removing)} of {len(found)} settings: {'; '.join(removing) or 'none'}"
+    told += f"; not clear at {sum(each.low <= 0 < each.high for each in found.values())}"
+    if not found or (max(place[1] for place in found) == 2 and not removing):
+        return [], told
+    rows = [{"x": each.value, "x_low": each.low, "x_high": each.high} for each in found.values()]
+    size = min(sample(rows[0]) or 0 for rows in places.values())
+    return [statistic("largest removal of pathology by more values", largest(rows, "x"), size, above=0.0)], told
+
+
+def _models(places: Places) -> Judged:
+    """From the fewest to the most values, on the same boards."""
+    found = [
+        statistic(f"p at g = 40 less p at g = 2, {_named(place)}", less(known(rows[-1]), known(rows[0]), together=True),
+                  sample(rows[0]), effect=0.1, below=0.0)
+        for place, rows in _known(places).items()
+    ]  # fmt: skip
+    falls = [each.what.partition(", ")[2] for each in found if each.high < 0]
+    told = f"it falls at {len(falls)} of {len(found)} settings, rises at {sum(each.low > 0 for each in found)}"
+    return found, told + (f"; falls: {'; '.join(falls)}" if falls else "")
 
 
 def _ends(rows: Sequence[Row]) -> str:

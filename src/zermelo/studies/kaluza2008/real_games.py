@@ -32,8 +32,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from zermelo.experiments import Claim, Figure, Findings, Table, line_figure
+from zermelo.experiments import Claim, Figure, Findings, Statistic, Table, line_figure
 from zermelo.statistics import Estimate, jackknife
+from zermelo.studies.kaluza2008._statistics import less, statistic
 
 # Positions of real games that random play leads to, after so many plies: all of them, or `sample` a block.
 # Connect Four is played on 5x4, Othello on 6x6: after 18 and 20 plies about 14 and 12 cells are empty. `tree` is how
@@ -151,7 +152,7 @@ def _positions(game: Any, setting: Any, seed: int) -> Iterator[tuple[Any, float]
         yield from whole[setting["block"] :: setting["blocks"]]
 
 
-Statistic = Callable[[Sequence[float]], float | None]
+Function = Callable[[Sequence[float]], float | None]
 DEPTHS = 5, 1  # of the thesis's p = E(5)/E(1): both odd
 EVEN = 6, 2
 
@@ -170,10 +171,10 @@ class Positions:
     def of(self, cut: str, g: int | None) -> list[Mapping[str, Any]]:
         return [row for row in self.errors if row["cut"] == cut and row["g"] == g]
 
-    def estimate(self, statistic: Statistic, blocks: Sequence[Sequence[float]]) -> Estimate | None:
+    def estimate(self, function: Function, blocks: Sequence[Sequence[float]]) -> Estimate | None:
         if not self.exact:
-            return jackknife(statistic, blocks)
-        value = statistic([sum(column) for column in zip(*blocks, strict=True)])
+            return jackknife(function, blocks)
+        value = function([sum(column) for column in zip(*blocks, strict=True)])
         return None if value is None else Estimate(value, value, value)
 
     def mean(self, field: str, d: int, g: int | None = None) -> Estimate | None:
@@ -338,44 +339,56 @@ def _by_values(sets: Sequence[Positions]) -> Figure:
 
 
 def _claims(sets: Sequence[Positions], published: Sequence[Mapping[str, str]]) -> list[Claim]:
-    deepest = {each.name: each.p((each.depth, 1)) for each in sets}
-    fifth = {each.name: each.pathology() for each in sets}
-    finer = {each.name: each.finer(2) for each in sets}
-    holds = {
-        "deeper": (below(deepest.values(), 1.0), "of the deepest search over depth 1: " + _listed(deepest)),
-        "pathology": (below(fifth.values(), 1.0), "p: " + _listed(fifth)),
+    judged = {
+        "deeper": _below(
+            sets, lambda each: each.p((each.depth, 1)), 1.0, "error of the deepest search over that of depth 1"
+        ),
+        "pathology": _below(sets, Positions.pathology, 1.0, "p"),
         "dependence": _goes_with_dependence(sets),
-        "granularity": (below(finer.values(), 0.0), "p of all values minus p of two: " + _listed(finer)),
+        "granularity": _below(sets, lambda each: each.finer(2), 0.0, "p of all values less p of two"),
     }
     said = {row["name"]: row for row in published if row["kind"] == "claim"}
-    return [Claim(said[name]["text"], *found, said[name]["source"]) for name, found in holds.items()]
+    return [
+        Claim.judged(said[name]["text"], found, said[name]["source"], told) for name, (found, told) in judged.items()
+    ]
 
 
-def below(found: Any, level: float) -> bool | None:
-    """Are all numbers below a level? False if one is certainly above; None if that is not certain."""
-    known = [each for each in found if each is not None]
-    if any(each.low > level for each in known):
-        return False
-    return True if known and all(each.high < level for each in known) else None
+Judged = tuple[list[Statistic], str]
+MATTERS = 0.1  # a difference of p that would matter
 
 
-def _listed(found: Mapping[str, Estimate | None]) -> str:
-    return "; ".join(f"{name} {shown(each)}" for name, each in found.items())
+def _statistic(each: Positions, what: str, found: Estimate, **limits: float) -> Statistic:
+    """Of drawn positions with their number; all positions of a ply are no sample."""
+    size = None if each.exact else each.count
+    return statistic(f"{what} ({each.name})", found, size, effect=MATTERS, **limits)
 
 
-def _goes_with_dependence(sets: Sequence[Positions]) -> tuple[bool | None, str]:
-    """Are the pathological sets the least dependent? Open if none is, or all are."""
-    sick, sound, told = [], [], []
+def _below(
+    sets: Sequence[Positions], measured: Callable[[Positions], Estimate | None], level: float, what: str
+) -> Judged:
+    """A number of every set that must lie below a level."""
+    found = [(each, measured(each)) for each in sets]
+    stats = [_statistic(each, what, number, below=level) for each, number in found if number is not None]
+    return stats, f"{what}: " + "; ".join(f"{each.name} {shown(number)}" for each, number in found)
+
+
+def _goes_with_dependence(sets: Sequence[Positions]) -> Judged:
+    """Every set that is clearly pathological less dependent than every set that clearly is not: f larger, r smaller."""
+    sick: list[tuple[Positions, Estimate, Estimate]] = []
+    sound: list[tuple[Positions, Estimate, Estimate]] = []
+    told = []
     for each in sets:
         p, f, r = each.pathology(), each.dependence("clustering", "two"), each.dependence("correlation", "two")
         if p is None or f is None or r is None:
             continue
         told.append(f"{each.name} f {f.value:.2f}, r {r.value:.2f}, p {p.value:.2f}")
-        if p.low > 1:
-            sick.append((f.value, -r.value))
-        elif p.high < 1:
-            sound.append((f.value, -r.value))
-    if not sick or not sound:
-        return None, "; ".join(told)
-    worst = [max(each[i] for each in sound) for i in range(2)]
-    return all(each[i] > worst[i] for each in sick for i in range(2)), "; ".join(told)
+        if p.low > 1 or p.high < 1:
+            (sick if p.low > 1 else sound).append((each, f, r))
+    stats = []
+    for one, f, r in sick:
+        for other, f_other, r_other in sound:
+            size = None if one.exact and other.exact else min(one.count, other.count)
+            pair = f"({one.name} less {other.name})"
+            stats.append(statistic(f"f {pair}", less(f, f_other), size, effect=MATTERS, above=0.0))
+            stats.append(statistic(f"r {pair}", less(r, r_other), size, effect=MATTERS, below=0.0))
+    return stats, "; ".join(told)

@@ -14,19 +14,20 @@ The tables of the appendix tell that parents of leaves, not single leaves, were 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from statistics import fmean
 
-from zermelo.experiments import Claim, Figure, Findings, Row, Setting, line_figure
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table, line_figure
+from zermelo.statistics import Estimate
 from zermelo.studies.kaluza2008._simulated import pathology
-from zermelo.studies.kaluza2008._surfaces import Surface, falls_evenly, kind
+from zermelo.studies.kaluza2008._statistics import counted, known, less, mean, statistic
+from zermelo.studies.kaluza2008._surfaces import Surface, kind
 
 ID = "sorted-ways"
 PRODUCES = ("figure-4.7", "figure-4.9", "figure-4.10", "figure-4.11", "figure-4.12", "figure-4.13")
 
-WAYS = ["sorted_insertion", "sorted_partial", "sorted_triangular", "sorted_smooth"]
-QUICK = {"way": WAYS, "s": [0.0, 0.3, 0.5, 0.7, 1.0], "b": 6, "gs": (2, 3, 5, 6, 10, 20, 40), "trees": 300}
+WAYS = ["sorted_insertion", "sorted_partial", "sorted_triangular", "sorted_smooth", "sorted_wide"]
+QUICK = {"way": WAYS, "s": [0.0, 0.1, 0.3, 0.5, 0.7, 1.0], "b": 6, "gs": (2, 3, 5, 6, 10, 20, 40), "trees": 300}
 FULL = {
     "way": WAYS, "s": [0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0], "b": 6, "gs": tuple(range(2, 41)),
     "trees": 10_000,
@@ -40,7 +41,7 @@ def measure(setting: Setting, seed: int) -> list[Row]:
     c = simulated_loss_probability(setting["way"], setting["b"], setting["s"], setting["trees"], seed, 5, 1)
     rows = pathology(setting["way"], setting, seed, c)
     places = 100
-    for mixing in ("triangular", "smooth"):
+    for mixing in ("triangular", "smooth", "wide"):
         if setting["way"] == f"sorted_{mixing}":
             shares = replacement_chances(mixing, setting["s"], places)
             rows.append({"kind": "replacement", "shares": [float(share) for share in shares]})
@@ -49,57 +50,132 @@ def measure(setting: Setting, seed: int) -> list[Row]:
 
 FIGURES = {
     "sorted_insertion": "figure-4.7", "sorted_partial": "figure-4.9", "sorted_triangular": "figure-4.11",
-    "sorted_smooth": "figure-4.13",
+    "sorted_wide": "figure-4.11-wide", "sorted_smooth": "figure-4.13",
 }  # fmt: skip
-NOISE = 0.02  # of a mean of p over many g
-SHARES = {"sorted_triangular": "figure-4.10", "sorted_smooth": "figure-4.12"}
+SHARES = {"sorted_triangular": "figure-4.10", "sorted_wide": "figure-4.10-wide", "sorted_smooth": "figure-4.12"}
+B = 6
+LATE = (10, 20, 40)  # granularities at which p of independent trees is near 1
+EFFECT = 0.1  # a change of p that would matter
+Judged = tuple[list[Statistic], str]
+Ways = Mapping[str, Surface]
 
 
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
     """Figures 4.7 and 4.9 to 4.13, and why the thesis went from one way to the next."""
     ways = {way: Surface([row for row in rows if row["way"] == way]) for way in FIGURES}
-    judged = {"insertion": _insertion, "always": _always, "partial": _partial, "smooth": _smooth}
-    claims = [Claim(row["claim"], *judged[row["about"]](ways), row["source"]) for row in published]
+    claims = []
+    for row in published:
+        statistics, told = JUDGES[row["about"]](ways)
+        claims.append(Claim.judged(row["claim"], statistics, row["source"], told))
     drawn = [
-        ways[way].slice(name, f"{name.replace('figure-', 'Figure ')}: p at b = 6, {way.replace('_', ' ')}", 6)
+        ways[way].slice(name, f"{name.replace('figure-', 'Figure ')}: p at b = 6, {way.replace('_', ' ')}", B)
         for way, name in FIGURES.items()
     ]
-    return Findings(claims=claims, figures=[*drawn, *(_shares(rows, way, name) for way, name in SHARES.items())])
+    drawn += [_shares(rows, way, name) for way, name in SHARES.items()]
+    return Findings(claims=claims, tables=[_table(ways)], figures=drawn)
 
 
-def _by_s(surface: Surface, least: int) -> dict[float, float]:
-    """The mean of p over the g from `least` on, by s."""
-    known = {s: [surface.p[6, s, g] for g in surface.gs if g >= least and (6, s, g) in surface.p] for s in surface.ss}
-    return {s: fmean(values) for s, values in known.items() if values}
+def _late(surface: Surface, s: float) -> Estimate | None:
+    """The mean of p at g = 10, 20 and 40."""
+    rows = surface.at(B, s, LATE)
+    return mean(rows) if len(rows) == len(LATE) else None
 
 
-def _shown(means: Mapping[float, float]) -> str:
-    return ", ".join(f"{p:.3f} (s = {s})" for s, p in means.items())
+def _change(surface: Surface, low: float, high: float) -> Estimate | None:
+    one, two = _late(surface, low), _late(surface, high)
+    return None if one is None or two is None else less(two, one)
 
 
-def _insertion(ways: Mapping[str, Surface]) -> tuple[bool, str]:
-    means = _by_s(ways["sorted_insertion"], 10)
-    rises = [later - earlier for earlier, later in pairwise(means.values())]
-    return max(rises) > NOISE, f"mean p at g >= 10: {_shown(means)}"
+def _judged(surface: Surface, what: str, found: Estimate | None, **limits: float) -> list[Statistic]:
+    return [] if found is None else [statistic(what, found, surface.sample, effect=EFFECT, **limits)]
 
 
-def _always(ways: Mapping[str, Surface]) -> tuple[bool, str]:
+def _shown(surface: Surface) -> str:
+    means = {s: _late(surface, s) for s in surface.ss}
+    return "mean p at g = 10, 20, 40: " + ", ".join(f"{p.value:.3f} (s = {s})" for s, p in means.items() if p)
+
+
+def _insertion(ways: Ways) -> Judged:
     surface = ways["sorted_insertion"]
-    known = [g for g in surface.gs if (6, 0.3, g) in surface.p]
-    without = [g for g in known if surface.p[6, 0.3, g] <= 1]
-    return not without, f"p <= 1 at {len(without)} of {len(known)} g: {', '.join(map(str, without)) or 'none'}"
+    change = _change(surface, 0.1, 0.3)
+    return _judged(surface, "mean p at s = 0.3 less that at s = 0.1", change, above=0.0), _shown(surface)
 
 
-def _partial(ways: Mapping[str, Surface]) -> tuple[bool, str]:
-    surface = ways["sorted_partial"]
-    left = [g for g in surface.gs if surface.p.get((6, 0.3, g), 0.0) > 1]
-    means = _shown(_by_s(surface, 10))
-    return not left, f"p > 1 at s = 0.3 for g = {', '.join(map(str, left)) or 'none'}; mean p at g >= 10: {means}"
+def _every(surface: Surface, s: float, **limits: float) -> list[Statistic]:
+    return [
+        stat for g in surface.gs for row in surface.at(B, s, (g,))
+        for stat in _judged(surface, f"p at s = {s}, g = {g}", known(row), **limits)
+    ]  # fmt: skip
 
 
-def _smooth(ways: Mapping[str, Surface]) -> tuple[bool | None, str]:
-    means = _by_s(ways["sorted_smooth"], 10)
-    return falls_evenly(list(means.values()), NOISE), f"mean p at g >= 10: {_shown(means)}"
+def _always(ways: Ways) -> Judged:
+    found = _every(ways["sorted_insertion"], 0.3, above=1.0)
+    return found, f"p > 1 at {counted([each.value > 1 for each in found])} g"
+
+
+def _partial(ways: Ways) -> Judged:
+    found = _every(ways["sorted_partial"], 0.3, below=1.0)
+    return found, f"p < 1 at {counted([each.value < 1 for each in found])} g; {_shown(ways['sorted_partial'])}"
+
+
+def _break(surface: Surface) -> Estimate | None:
+    """The slope of p from s = 0.5 to 0.7 less that from 0.3 to 0.5, over a step of 0.2."""
+    before, middle, after = (_late(surface, s) for s in (0.3, 0.5, 0.7))
+    if before is None or middle is None or after is None:
+        return None
+    twice = Estimate(*(2 * end for end in (middle.value, middle.low, middle.high)))
+    both = less(before, Estimate(-after.value, -after.high, -after.low))
+    return less(both, twice)
+
+
+def _triangular(way: str) -> Callable[[Ways], Judged]:
+    """A break: p falls more slowly, or faster, from s = 0.5 on."""
+
+    def judge(ways: Ways) -> Judged:
+        surface = ways[way]
+        bend = _break(surface)
+        if bend is None:
+            return [], _shown(surface)
+        turned = bend if bend.value > 0 else Estimate(-bend.value, -bend.high, -bend.low)
+        what = "|change of slope of mean p at s = 0.5|, over steps of 0.2"
+        return _judged(surface, what, turned, above=BREAK), _shown(surface)
+
+    return judge
+
+
+BREAK = 0.1  # a change of p from one step of s to the next that shows as a break
+
+
+def _smooth(ways: Ways) -> Judged:
+    """From s to the next it falls, and no step makes more than half of the way."""
+    surface = ways["sorted_smooth"]
+    found: list[Statistic] = []
+    whole = _change(surface, 0.0, 1.0)
+    for low, high in pairwise((0.0, 0.1, 0.3, 0.5)):
+        change = _change(surface, low, high)
+        if change is not None and whole is not None:
+            found += _judged(
+                surface, f"mean p at s = {high} less that at s = {low}", change, above=whole.value / 2, below=0.0
+            )
+    return found, _shown(surface)
+
+
+JUDGES: dict[str, Callable[[Ways], Judged]] = {
+    "insertion": _insertion, "always": _always, "partial": _partial, "smooth": _smooth,
+    "triangular": _triangular("sorted_triangular"), "wide": _triangular("sorted_wide"),
+}  # fmt: skip
+
+
+def _table(ways: Ways) -> Table:
+    shares = ways["sorted_smooth"].ss
+    cells = [
+        [way.removeprefix("sorted_"), *(_cell(_late(surface, s)) for s in shares)] for way, surface in ways.items()
+    ]
+    return Table("sorted-ways", "Mean p at g = 10, 20, 40, b = 6", ["way", *(f"s = {s}" for s in shares)], cells)
+
+
+def _cell(found: Estimate | None) -> str:
+    return "no error" if found is None else f"{found.value:.3f} ({found.low:.3f} to {found.high:.3f})"
 
 
 def _shares(rows: Sequence[Row], way: str, name: str) -> Figure:
