@@ -2,8 +2,8 @@
 
 The bound is broken if the value that the algorithm returns for the player at the root is further than epsilon from the
 exact value, or if the move that it returns is worth that much less to that player. The exact value is the one that the
-algorithm looks for: minimax with chance, paranoid, best reply, or max^n where of equally good children the first is taken.
-A search that asks for upper bounds of the game, or skips turns, gets trees that have them (`richer_tree.py`).
+algorithm looks for: minimax with chance, paranoid, best reply, or max^n where of equally good children the first is
+taken. A search that asks for upper bounds of the game, or skips turns, gets trees that have them (`richer_tree.py`).
 """
 
 from __future__ import annotations
@@ -103,7 +103,8 @@ def prepare(
     takes = "epsilon" in declared(found.function) and found.family != "proof_number"  # there it is no error of a value
     promises = takes or found.fixed_depth is not None or found.finds == "max_n"
     if found.finds not in WORTH or found.game is not None or not promises:
-        raise UsageError(f"cannot check {name}: expected an algorithm for the value of minimax, paranoid, best reply or max^n")
+        known = "minimax, paranoid, best reply or max^n"
+        raise UsageError(f"cannot check {name}: expected an algorithm for the value of {known}")
     refuse_what_changes_the_value(name, options)
     if not 0 <= epsilon < MOST_SUM:
         raise UsageError(f"epsilon: expected a number from 0 to {MOST_SUM:,}, got {epsilon:g}")

@@ -10,8 +10,11 @@ Our own, for `check_bound`.
 
 from __future__ import annotations
 
+import dis
 import sys
 from dataclasses import replace
+from itertools import pairwise
+from types import FunctionType
 from typing import NamedTuple
 
 from zermelo.core import Algorithm, KernelGame
@@ -35,9 +38,14 @@ class Params(NamedTuple):
 
 
 def asks_for_upper(algorithm: Algorithm) -> bool:
-    """Does a kernel of the algorithm's file read the game's upper bound?"""
+    """Does a kernel of the algorithm's file, or one that it imports, call `rules.upper`?"""
     own = vars(sys.modules[algorithm.function.__module__]).values()
-    return any("upper" in each.__code__.co_names for each in own if hasattr(each, "__code__"))
+    return any(_calls_upper(each) for each in own if isinstance(each, FunctionType) and hasattr(each, "is_kernel"))
+
+
+def _calls_upper(function: FunctionType) -> bool:
+    steps = [step.argval for step in dis.get_instructions(function) if step.argval in ("rules", "upper")]
+    return ("rules", "upper") in pairwise(steps)
 
 
 def enriched(game: KernelGame, replies: bool) -> KernelGame:

@@ -20,8 +20,8 @@ class Promise(NamedTuple):
     """What the root player is promised while the children of the root are searched."""
 
     epsilon: float
-    cells: Reals  # what the root player is promised; the most that the children refused to it may bring; `bounded_abbnb`:
-    # the most that the root player and the mover of the child at hand can get together
+    cells: Reals  # PROMISED to the root player; UPPER: the most that the children refused to it may bring; PAIR, for
+    # `bounded_abbnb`: the most that the root player and the mover of the child at hand can get together
 
 
 def promise(task: Task, epsilon: float, promised: float = -INF) -> Promise:

@@ -1,23 +1,26 @@
 """Bounded-suboptimal ABBnB: alpha-beta branch and bound, the value of the root player within epsilon of max^n.
 
-Idea     As `abbnb`, but at the root and its children epsilon is added to what the root player is promised, the best child
-         so far. The root stops when no more than epsilon can be missing to its upper bound; a child is not entered if
-         its upper bound for the root player is at most epsilon above the promise; a child that was entered is left, and never
-         chosen, once its mover has so much that the root player can get at most epsilon above the promise there.
+Idea     As `abbnb`, but at the root and its children epsilon is added to what the root player is promised, the best
+         child so far. The root stops when no more than epsilon can be missing to its upper bound; a child is not
+         entered if its upper bound for the root player is at most epsilon above the promise; a child that was entered
+         is left, and never chosen, once its mover has so much that the root player can get at most epsilon above the
+         promise there.
 Returns  the max^n vector of a child of the root whose value x for the root player is v - epsilon <= x <= v, where v is
          that player's value by `max_n` with ties = first; and AMB, how much of epsilon is still open. Nothing is
          promised to the others. With epsilon = 0 it is `abbnb`, node by node.
-Cost     that of `abbnb` for epsilon = 0, and never more for a larger one; never more than `bounded_max_n` with the same.
+Cost     that of `abbnb` for epsilon = 0, and never more for a larger one: what the exact search has promised at any time
+         is at most epsilon more, so wherever it gives up a child, this one has given it up.
 Needs    what `abbnb` needs. Without a bound of the game it is `bounded_max_n`.
-Source   [bounded2021] proposes to change the conditions of ABBnB [SturtevantKorf2000] in this way; the algorithm is ours.
+Source   [bounded2021] proposes to change the conditions of ABBnB [SturtevantKorf2000] in this way; the algorithm is
+         ours.
 
-Why it holds.  Below the children of the root nothing is changed: a child that is searched to its end returns its
-max^n vector, as in `abbnb`. What is given up at the price of epsilon is a child of the root, whole. Not entered, it is worth
+Why it holds.  Below the children of the root nothing is changed: a child that is searched to its end returns its max^n
+vector, as in `abbnb`. What is given up at the price of epsilon is a child of the root, whole. Not entered, it is worth
 at most its upper bound to the root player. Left, it is worth at most S - best[p] - what the others are sure of, because
-its mover p, who is another player, gets best[p] or more there. Either is at most promised + epsilon. It is not chosen: one
-returns less than the lowest payoff for the root player, the other nothing. So x is the highest value of the children that were
-searched to their end, and no other child is worth more than x + epsilon. The first child is always searched, since
-nothing is promised before.
+its mover p, who is another player, gets best[p] or more there. Either is at most promised + epsilon. It is not chosen:
+one returns less than the lowest payoff for the root player, the other nothing. So x is the highest value of the
+children that were searched to their end, and no other child is worth more than x + epsilon. The first child is always
+searched, since nothing is promised before.
 
 Why not deeper.  Where another player passes over a child that would bring it at most epsilon more, it seems to choose
 differently, and what the root player gets by that choice may differ by any amount: `bounded_abbnb_v1`.

@@ -1,10 +1,11 @@
 """Bounded ABBnB with epsilon at every node: UNSOUND, kept as a counterexample.
 
-Idea     The pruning of `abbnb` with epsilon added everywhere: a node is left when its mover has all but epsilon of what it
-         needs for that, and a child is not entered if it can bring its mover at most epsilon more than it has.
+Idea     The pruning of `abbnb` with epsilon added everywhere: a node is left when its mover has all but epsilon of what
+         it needs for that, and a child is not entered if it can bring its mover at most epsilon more than it has.
 Returns  a vector that promises nothing: a player who passes over a child that is a little better for itself may choose
          one that is worth any amount more, or less, to the player at the root. With epsilon = 0 it is `abbnb`.
-Source   [bounded2021] proposes to change the conditions of ABBnB and of the techniques that it joins; this is the nearest way.
+Source   [bounded2021] proposes to change the conditions of ABBnB and of the techniques that it joins; this is the
+         nearest way.
 
 `zermelo check-bound bounded_abbnb_v1 --epsilon 1` finds a tree on which it fails; docs/guides/bounded.md shows a
 smallest one.

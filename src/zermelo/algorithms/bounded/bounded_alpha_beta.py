@@ -31,14 +31,12 @@ U - L <= epsilon. (If highest - lowest <= epsilon, there is nothing to show.)
 
 from __future__ import annotations
 
-from typing import Any
-
 from zermelo.algorithms._options import Deepening, Epsilon, EpsilonRule, ExpansionRate
-from zermelo.algorithms.bounded._bounded_loop import Memory, search_once
+from zermelo.algorithms.bounded import _game_tree
+from zermelo.algorithms.bounded._bounded_loop import search_once
 from zermelo.algorithms.bounded._within_epsilon import search_within
 from zermelo.algorithms.chance._outcome_buffers import ZERO_SUM, payoff_bounds
 from zermelo.core import Outcome, Task, algorithm
-from zermelo.kernels import kernel
 
 
 @algorithm(fixed_depth=None, needs_depth=True, finds="expectimax", **ZERO_SUM)
@@ -54,28 +52,8 @@ def bounded_alpha_beta(
     lowest, highest = payoff_bounds(task.game.name, task.game.traits)
 
     def once(step: Task, within: float) -> Outcome:
-        return search_once(step, __name__, within, lowest, highest)
+        return search_once(step, _game_tree.__name__, within, lowest, highest)
 
     return search_within(
         task, once, epsilon=epsilon, deepening=deepening, epsilon_rule=epsilon_rule, expansion_rate=expansion_rate
     )
-
-
-@kernel
-def turns(memory: Memory, player: int, ply: int) -> int:
-    return 1
-
-
-@kernel
-def position(params: Any, memory: Memory, state: Any, player: int, ply: int, turn: int) -> Any:
-    return state
-
-
-@kernel
-def reached(params: Any, child: Any, player: int, ply: int) -> Any:
-    return child
-
-
-@kernel
-def maximises(mover: int, player: int, ply: int) -> bool:
-    return mover == player

@@ -1,19 +1,20 @@
 """Bounded-suboptimal best-reply search: bounded alpha-beta on the tree of best-reply search.
 
-Idea     Between two moves of the root player only one opponent moves, the one with the strongest reply: two sides, so the
-         pruning of bounded alpha-beta applies.
-Returns  L of the root, a lower bound of the value v of `best_reply`, and AMB = U - L <= epsilon: v - epsilon <= L <= v. The
-         move is worth L at least. As with `best_reply`, v is not a value of the game: skipped turns lead to positions that
-         cannot arise. With epsilon = 0 the value is exact.
+Idea     Between two moves of the root player only one opponent moves, the one with the strongest reply: two sides, so
+         the pruning of bounded alpha-beta applies.
+Returns  L of the root, a lower bound of the value v of `best_reply`, and AMB = U - L <= epsilon: v - epsilon <= L <= v.
+         The move is worth L at least. As with `best_reply`, v is not a value of the game: skipped turns lead to
+         positions that cannot arise. With epsilon = 0 the value is exact.
 Cost     that of `best_reply` with the window (lowest, highest), node by node, for epsilon = 0; mostly less for more.
 Line     the move at the root alone, and no tree is recorded, as for `best_reply`.
 Needs    what `best_reply` needs: the kernel `turned` of the game (trait `turnable`).
 Source   [bounded2021] proposes it: the reduction of [SchaddWinands2011], searched as in [atzmon2018].
 
-Why it holds.  The proof of `bounded_alpha_beta` asks of a node that it is MAX or MIN, that it was entered with a window wider
-than epsilon, and that the node stands for the best of all its children. A node of the opponents is a MIN node whose children
-are the replies of all of them, one opponent after the other; where the rest is pruned, the replies of those who were not
-asked count as (lowest, highest) like any child that was not searched. So L <= v <= U and U - L <= epsilon at the root.
+Why it holds.  The proof of `bounded_alpha_beta` asks of a node that it is MAX or MIN, that it was entered with a window
+wider than epsilon, and that the node stands for the best of all its children. A node of the opponents is a MIN node
+whose children are the replies of all of them, one opponent after the other; where the rest is pruned, the replies of
+those who were not asked count as (lowest, highest) like any child that was not searched. So L <= v <= U and U - L <=
+epsilon at the root.
 """
 
 from __future__ import annotations
