@@ -42,6 +42,8 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     "best_reply_plus": [{"quiet_moves": "first"}],
     **{name: [{"ties": "worst"}, {"ties": "seeded"}] for name in ("max_n", "max_n_shallow", "dfbnb", "abbnb")},
     "bounded_max_n": [{"epsilon": 2.0}],
+    "bounded_abbnb": [{"epsilon": 2.0}],
+    "bounded_best_reply": [{"epsilon": 2.0}],
     "bounded_paranoid": [{"epsilon": 2.0}],
     "bounded_alpha_beta": [{"epsilon": 2.0}],
     **{name: [{"goal": "draw", "memory_nodes": 40}] for name in ("pn", "pn2", "pn_star", "df_pn", "pds", "pds_pn")},

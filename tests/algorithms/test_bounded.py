@@ -7,6 +7,7 @@ import json
 import statistics
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +21,14 @@ from zermelo.algorithms.bounded.bounded_paranoid import reduced_bounds
 from zermelo.core import Control, Game, KernelGame, Task
 from zermelo.testing import random_trees as forests
 from zermelo.testing.bound_contract import WORTH, check_bound, prepare
+from zermelo.testing.exact_values import best_reply_value
 from zermelo.testing.random_documents import grown_chance
+from zermelo.testing.richer_tree import asks_for_upper, enriched
 from zermelo.testing.tree_documents import Tree, document, from_forest, game_of
 from zermelo.trees.explicit_tree import from_nested
 
-BOUNDED = ("bounded_alpha_beta", "bounded_max_n", "bounded_paranoid")
-UNSOUND = ("bounded_max_n_v1", "bounded_max_n_v2", "max_n_deep")
+BOUNDED = ("bounded_alpha_beta", "bounded_max_n", "bounded_paranoid", "bounded_abbnb")
+UNSOUND = ("bounded_abbnb_v1", "bounded_max_n_v1", "bounded_max_n_v2", "max_n_deep")
 KEPT = json.loads(Path(__file__).with_name("counterexamples.json").read_text())
 
 
@@ -65,11 +68,12 @@ def difference(game: KernelGame, state: Any, player: int) -> float:
         ("bounded_alpha_beta", 0.0, 500, None), ("bounded_alpha_beta", 0.5, 1000, None),
         ("bounded_alpha_beta", 3.0, 1000, None), ("bounded_max_n", 0.0, 500, 3), ("bounded_max_n", 2.0, 1000, 3),
         ("bounded_max_n", 4.0, 1000, 4), ("bounded_max_n", 1.0, 500, 2), ("bounded_paranoid", 1.0, 500, 2),
-        ("bounded_paranoid", 3.0, 1000, 4),
+        ("bounded_paranoid", 3.0, 1000, 4), ("bounded_abbnb", 0.0, 500, 3), ("bounded_abbnb", 2.0, 1000, 4),
+        ("bounded_best_reply", 0.0, 500, 3), ("bounded_best_reply", 2.0, 1000, 4),
     ],
 )  # fmt: skip
 def test_no_violation_on_random_trees(algorithm: str, epsilon: float, trees: int, players: int | None) -> None:
-    """7,000 trees: value and move within epsilon, with chance and with players who move twice."""
+    """10,000 trees: value and move within epsilon, with chance and with players who move twice."""
     report = check_bound(algorithm, epsilon, trees, players=players, seed=7)
     assert report.drawn is None
     assert report.tried == trees
@@ -155,6 +159,86 @@ def test_bounded_max_n_and_max_n(players: int) -> None:
                 assert (found.value, found.nodes) == (exact, shallow.nodes)
 
 
+def with_bounds(players: int, count: int) -> Iterator[KernelGame]:
+    """Trees that have an upper bound of their own for every node: drawn ones, and those that deal out their sum."""
+    yield from (enriched(game, replies=False) for _, game in drawn("bounded_max_n", count, players=players))
+    for seed in range(count):
+        yield zermelo.game("n_player_tree", players=players, b=3, depth=4, sum=12, leaves="incremental", seed=seed)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_bounded_abbnb_and_abbnb(players: int) -> None:
+    """Within epsilon of max^n; with epsilon = 0 `abbnb` node by node, and never more nodes than that."""
+    saved = 0
+    for game in with_bounds(players, 40):
+        start = game.start()
+        root, exact = game.mover(start), reference.max_n(game, start)
+        plain = searched(game, "abbnb", interpreted=True)
+        for epsilon in (0.0, 1.0, 3.0):
+            found = searched(game, "bounded_abbnb", epsilon=epsilon, interpreted=True)
+            assert found.value == reference.max_n(game, game.play(start, found.move)), "an exact vector of a child"
+            assert exact[root] - epsilon <= found.value[root] <= exact[root] <= found.details["upper"]
+            assert found.details["AMB"] == found.details["upper"] - found.value[root] <= epsilon
+            assert found.nodes <= plain.nodes, "ER <= 1 is a theorem here"
+            saved += plain.nodes - found.nodes
+            if epsilon == 0:
+                assert (found.value, found.nodes, found.cutoffs) == (exact, plain.nodes, plain.cutoffs)
+    assert saved > 100
+
+
+@pytest.mark.parametrize("leaf_value", ["own", "difference"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_bounded_best_reply_and_best_reply(players: int, leaf_value: Any) -> None:
+    """Within epsilon of the definition; with epsilon = 0 `best_reply` node by node, in the window of the payoffs."""
+    fewer = 0
+    for seed in range(60):
+        game = zermelo.game("n_player_tree", players=players, b=2, depth=4, sum=12, seed=seed)
+        low, high = (0.0, 12.0) if leaf_value == "own" else reduced_bounds(game.traits)
+        asked: dict[str, Any] = {"leaf_value": leaf_value, "interpreted": True}
+        plain = searched(game, "best_reply", alpha=low - 1, beta=high + 1, **asked)
+        narrow = searched(game, "best_reply", alpha=low, beta=high, **asked)
+        exact = best_reply_value(game, game.start(), 0, own=True, difference=leaf_value == "difference")
+        assert plain.value == exact
+        for epsilon in (0.0, 2.0, 5.0):
+            found = searched(game, "bounded_best_reply", epsilon=epsilon, **asked)
+            assert found.value <= exact <= found.details["upper"] <= found.value + epsilon
+            worth = best_reply_value(
+                game, game.play(game.start(), found.move), 0, own=False, difference=leaf_value == "difference"
+            )
+            assert worth >= found.value
+            if epsilon == 0:
+                assert (found.nodes, len(found.pv)) == (narrow.nodes, 1)
+            fewer += found.nodes < narrow.nodes
+    assert fewer > 20
+
+
+def test_every_move_of_a_bounded_best_reply_is_judged_as_a_reply() -> None:
+    """Below a move of the root it is the others' turn, all of them."""
+    for seed in range(10):
+        game = zermelo.game("n_player_tree", players=3, b=2, depth=3, sum=12, seed=seed)
+        for epsilon in (0.0, 2.0):
+            task = replace(task_of(game, game.start()), every_move=True, depth=3)
+            found = zermelo.find_algorithm("bounded_best_reply").function(task, epsilon=epsilon)
+            assert found.move_values is not None
+            for move, value in found.move_values.items():
+                exact = best_reply_value(game, game.play(game.start(), move), 0, own=False)
+                assert exact - epsilon <= value <= exact
+
+
+def test_the_trees_of_the_checker_have_what_is_asked_for() -> None:
+    """Upper bounds are the most of the leaves below; best-reply trees share the moves of odd plies among the others."""
+    game = enriched(from_nested([[[4, 0, 1], [1, 3, 1], [0, 0, 5]], [2, 2, 1]], players=3), replies=True)
+    start = game.start()
+    after = game.play(start, 0)
+    rules, params = game.rules, game.params
+    assert [rules.upper(params, start, who) for who in range(3)] == [4.0, 3.0, 5.0]
+    assert [list(game.moves(game.turned(after, who))) for who in (1, 2)] == [[0, 2], [1]]
+    assert list(game.moves(start)) == [0, 1]
+    assert best_reply_value(game, start, 0, own=True) == 2.0
+    for name, reads in (("abbnb", True), ("dfbnb", True), ("bounded_abbnb", True), ("max_n_shallow", False)):
+        assert asks_for_upper(zermelo.find_algorithm(name)) == reads
+
+
 def test_bounded_paranoid_and_paranoid() -> None:
     """Value and nodes of alpha-beta on the reduction, with the window of its values."""
     for _, game in drawn("paranoid", 60, players=3):
@@ -232,7 +316,7 @@ def test_what_is_unsound_says_so(name: str) -> None:
     assert searched(game, name, interpreted=True).details["sound"] == "no"
 
 
-@pytest.mark.parametrize("name", ["bounded_max_n_v1", "max_n_deep"])
+@pytest.mark.parametrize("name", ["bounded_abbnb_v1", "bounded_max_n_v1", "max_n_deep"])
 def test_the_checker_finds_what_is_unsound(name: str) -> None:
     report = check_bound(name, 1.0 if name != "max_n_deep" else 0.0, 20_000, seed=1, interpreted=True)
     assert report.drawn is not None

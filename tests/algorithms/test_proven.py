@@ -151,12 +151,13 @@ def test_evaluations_as_high_as_a_win_prove_nothing() -> None:
 
 def test_unsound_algorithms_prove_nothing() -> None:
     game = zermelo.game("n_player_tree", b=3, depth=3)
-    for name in ("bounded_max_n_v1", "bounded_max_n_v2", "max_n_deep", "paranoid", "best_reply", "mp_mix"):
+    unsound = ("bounded_abbnb_v1", "bounded_max_n_v1", "bounded_max_n_v2", "max_n_deep")
+    for name in (*unsound, "paranoid", "best_reply", "bounded_best_reply", "mp_mix"):
         assert not zermelo.search(game, None, zermelo.find_algorithm(name), depth=3, interpreted=True).proven
     deepened: dict[str, Any] = {"algorithm": "iterative_deepening", "interpreted": True}
     assert not zermelo.search(game, **deepened).proven, "paranoid is deepened, whose value is no value of the game"
     assert zermelo.search(game, inner="max_n", **deepened).proven
-    for name in ("max_n", "max_n_shallow", "abbnb", "dfbnb", "bounded_max_n"):
+    for name in ("max_n", "max_n_shallow", "abbnb", "dfbnb", "bounded_max_n", "bounded_abbnb"):
         assert zermelo.search(game, None, zermelo.find_algorithm(name), depth=3, interpreted=True).proven
 
 

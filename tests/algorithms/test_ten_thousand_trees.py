@@ -20,7 +20,7 @@ from zermelo.trees.explicit_tree import from_nested
 
 TREES = 10_001
 CHANCE = ("bounded_alpha_beta", "expectiminimax", "star1", "star2", "star2_5", "star_minimax")
-VECTORS = ("abbnb", "bounded_max_n", "dfbnb", "expectimax_n", "max_n", "max_n_shallow")
+VECTORS = ("abbnb", "bounded_abbnb", "bounded_max_n", "dfbnb", "expectimax_n", "max_n", "max_n_shallow")
 PROVERS = ("df_pn", "pds", "pds_pn", "pn", "pn2", "pn_star")
 SMALL: dict[str, Any] = {"table_mb": 0.005, "memory_mb": 0.2, "proof": False, "epsilon": 0.0, "deeper_entries": False}
 
@@ -105,7 +105,8 @@ def proof(name: str, number: int) -> None:
 
 CHECKS: dict[str, Callable[[str, int], None]] = {
     **dict.fromkeys(CHANCE, chance), **dict.fromkeys(VECTORS, vectors), **dict.fromkeys(PROVERS, proof),
-    "paranoid": paranoid, "bounded_paranoid": paranoid, "best_reply": best_reply, "best_reply_plus": best_reply_plus,
+    "paranoid": paranoid, "bounded_paranoid": paranoid, "best_reply": best_reply, "bounded_best_reply": best_reply,
+    "best_reply_plus": best_reply_plus,
     "and_or": and_or, "and_or_random": and_or,
 }  # fmt: skip
 

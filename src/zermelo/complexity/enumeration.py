@@ -94,6 +94,12 @@ class Exact:
         decisions = sum(level.decisions for level in self.levels)
         return sum(level.forced for level in self.levels) / decisions if decisions else None
 
+    @property
+    def impact_of_states(self) -> float | None:
+        """The impact as a share of all states, as its source divides; `impact` is the share of those with a choice."""
+        decisions = sum(level.decisions for level in self.levels)
+        return None if self.impact is None else self.impact * decisions / self.states
+
 
 def enumerate_states(
     game: Game, state: State | None = None, *, megabytes: float = DEFAULT_MEGABYTES, symmetry: bool = False,
@@ -255,7 +261,7 @@ class Measured:
         return Solution(value, sizes[first], sum(sizes) - 1, depth, tree.cut_at(depth))
 
     def impact(self) -> float | None:
-        """The share of states where a move of one player changes the evaluation of another."""
+        """The share of decisions where a move of one player changes the evaluation of another."""
         space, cells = self.space, self.cells
         decisions = sum(level.decisions for level in space.levels)
         if space.game.traits.players < 2 or decisions == 0:

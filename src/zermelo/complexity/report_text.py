@@ -54,6 +54,8 @@ def _exact(found: Report) -> Iterator[Line]:
     for name, share in (("forced moves", exact.forced), ("opponent impact", exact.impact)):
         if share is not None:
             yield name, f"{100 * share:.2f} % of decisions (states where a player moves)"
+    if exact.impact_of_states is not None:
+        yield "  of all states", f"{100 * exact.impact_of_states:.2f} %, as its source divides"
     for name, reason in exact.without.items():
         yield f"no {name}", reason
 

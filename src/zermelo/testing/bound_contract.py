@@ -2,7 +2,8 @@
 
 The bound is broken if the value that the algorithm returns for the player at the root is further than epsilon from the
 exact value, or if the move that it returns is worth that much less to that player. The exact value is the one that the
-algorithm looks for: minimax with chance, paranoid, or max^n where of equally good children the first is taken.
+algorithm looks for: minimax with chance, paranoid, best reply, or max^n where of equally good children the first is
+taken. A search that asks for upper bounds of the game, or skips turns, gets trees that have them (`richer_tree.py`).
 """
 
 from __future__ import annotations
@@ -20,14 +21,18 @@ from zermelo.errors import UsageError, shown
 from zermelo.kernels import CHANCE
 from zermelo.testing import random_trees as forests
 from zermelo.testing.bound_report import BoundReport, Broken, Violation
-from zermelo.testing.exact_values import coalition_value
+from zermelo.testing.exact_values import best_reply_value, coalition_value
 from zermelo.testing.random_trees import DIFFERENCE, FACTS, MAX_N, OWN, ROOM, Forest, Shape
+from zermelo.testing.richer_tree import asks_for_upper, enriched
 from zermelo.testing.tree_documents import Tree, from_forest, game_of
 from zermelo.trees import explicit_tree
 
 CHUNK = 250  # trees drawn at a time
 PLAYERS = (3, 2, 4, 5)  # of one chunk after the other, by default
-WORTH = {"minimax": OWN, "expectimax": OWN, "paranoid": OWN, "paranoid difference": DIFFERENCE, "max_n": MAX_N}
+WORTH = {
+    "minimax": OWN, "expectimax": OWN, "paranoid": OWN, "paranoid difference": DIFFERENCE, "best_reply": OWN,
+    "max_n": MAX_N,
+}  # fmt: skip
 """What is backed up for an algorithm, by what it finds."""
 ROUNDING = 1e-9
 MOST_PLAYERS, MOST_DEPTH, MOST_BRANCHING, MOST_SUM = 8, 8, 8, 1_000_000
@@ -98,7 +103,8 @@ def prepare(
     takes = "epsilon" in declared(found.function) and found.family != "proof_number"  # there it is no error of a value
     promises = takes or found.fixed_depth is not None or found.finds == "max_n"
     if found.finds not in WORTH or found.game is not None or not promises:
-        raise UsageError(f"cannot check {name}: expected an algorithm for the value of minimax, paranoid or max^n")
+        known = "minimax, paranoid, best reply or max^n"
+        raise UsageError(f"cannot check {name}: expected an algorithm for the value of {known}")
     refuse_what_changes_the_value(name, options)
     if not 0 <= epsilon < MOST_SUM:
         raise UsageError(f"epsilon: expected a number from 0 to {MOST_SUM:,}, got {epsilon:g}")
@@ -113,9 +119,9 @@ def prepare(
     between("sum", total, 1, 5 * MOST_SUM)
     given = {**(found.fixed_depth or {}), **options, **({"epsilon": epsilon} if takes else {})}
     chance = found.requires.get("chance") is not False
-    finds = "paranoid difference" if options.get("leaf_value") == "difference" else found.finds
-    shape = Shape(players, two, chance, depth, branching, total, WORTH[finds])
-    return Check(found, epsilon, shape, given, found.options(given))
+    worth = DIFFERENCE if options.get("leaf_value") == "difference" else WORTH[found.finds]
+    shape = Shape(players, two, chance, depth, branching, total, worth, found.finds == "best_reply")
+    return Check(found, epsilon, shape, given, found.options(given), richer=asks_for_upper(found) or shape.replies)
 
 
 def refuse_what_changes_the_value(name: str, options: Mapping[str, Any]) -> None:
@@ -146,6 +152,7 @@ class Check:
     shape: Shape
     given: dict[str, Any]  # options that are not the usual ones
     options: dict[str, Any]
+    richer: bool = False  # does it need trees with upper bounds, or with turns that can be skipped?
     compiled: bool = True
 
     def first_broken(self, forest: Forest, trees: int) -> int | None:
@@ -153,7 +160,7 @@ class Check:
         wide = self.shape.players
         for t in range(trees):
             mover = int(forest.movers[t * ROOM])
-            found = self.run(game_in(forest, self.shape, t, self.compiled))
+            found = self.run(self.made(game_in(forest, self.shape, t, self.compiled and not self.richer)))
             player = max(0, mover)
             place = t * ROOM * wide + (player if self.shape.worth == MAX_N else 0)
             child = 0 if mover == CHANCE else 1 + found.pv[0]  # the children of the root follow it
@@ -161,6 +168,10 @@ class Check:
             if self.broken(found, player, exact, worth):
                 return t
         return None
+
+    def made(self, game: KernelGame) -> KernelGame:
+        """The game of a tree as the algorithm needs it."""
+        return enriched(game, self.shape.replies) if self.richer else game
 
     def run(self, game: KernelGame) -> Outcome:
         """The algorithm's answer at the root, all plies searched."""
@@ -177,7 +188,7 @@ class Check:
 
     def violation(self, tree: Tree) -> Violation | None:
         """What is broken on a tree, by the slow reference; None if the promise is kept."""
-        game = game_of(tree, self.shape.players, self.shape.zero_sum)
+        game = self.made(game_of(tree, self.shape.players, self.shape.zero_sum))
         start = game.start()
         player = max(0, game.mover(start))
         found = self.run(game)
@@ -188,7 +199,8 @@ class Check:
         if broken is None:
             return None
         value = returned(found, player)
-        return Violation(tree, self.shape.players, self.shape.zero_sum, broken, value, exact, move, worth)
+        kind = "best replies" if self.shape.replies else "upper bounds" if self.richer else ""
+        return Violation(tree, self.shape.players, self.shape.zero_sum, broken, value, exact, move, worth, kind)
 
     def confirmed(self, tree: Tree) -> Violation:
         found = self.violation(tree)
@@ -199,7 +211,11 @@ class Check:
         """The value for a player, as its definition says."""
         if self.shape.worth == MAX_N:
             return reference.max_n(game, state)[player]
-        return coalition_value(game, state, player, difference=self.shape.worth == DIFFERENCE)
+        difference = self.shape.worth == DIFFERENCE
+        if not self.shape.replies:
+            return coalition_value(game, state, player, difference=difference)
+        own = state == game.start()  # else it is the state after a move of the root
+        return best_reply_value(game, state, player, own=own, difference=difference)
 
 
 def returned(found: Outcome, player: int) -> float:

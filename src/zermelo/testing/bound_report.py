@@ -11,6 +11,11 @@ from zermelo.core import KernelGame
 from zermelo.testing.tree_documents import Tree, document, game_of
 
 Broken = Literal["value", "move"]
+NOTES = {
+    "": "",
+    "upper bounds": "\n(the upper bound of a node is the most of the leaves below it)",
+    "best replies": "\n(the moves at odd plies belong to the opponents in turn)",
+}
 
 
 @dataclass(frozen=True)
@@ -25,6 +30,7 @@ class Violation:
     exact: float
     move: int | None
     move_worth: float
+    made: str = ""  # what the tree has that an explicit tree has not: 'upper bounds' or 'best replies'
 
     @property
     def game(self) -> KernelGame:
@@ -36,12 +42,14 @@ class Violation:
         """What is wrong, for the player at the root, and the tree."""
         move = "" if self.move is None else f"; its move {self.move} is worth {self.move_worth:g}"
         game = self.game
-        return f"returns {self.returned:g}, exact is {self.exact:g}{move}\n{game.text(game.start())}"
+        tree = f"{game.text(game.start())}{NOTES[self.made]}"
+        return f"returns {self.returned:g}, exact is {self.exact:g}{move}\n{tree}"
 
     def to_dict(self) -> dict[str, Any]:
         return {
             "tree": document(self.tree, self.players, self.zero_sum), "nodes": self.tree.nodes, "broken": self.broken,
             "returned": self.returned, "exact": self.exact, "move": self.move, "move_worth": self.move_worth,
+            "made": self.made,
         }  # fmt: skip
 
 
@@ -65,12 +73,13 @@ class BoundReport:
         head = f"{self.algorithm}, epsilon {self.epsilon:g}"
         if self.smallest is None:
             return f"{head}: no violation, {trees}"
-        return f"{head}: VIOLATED, {trees}\n{self.smallest.text}\n{self.command}"
+        command = "" if self.command is None else f"\n{self.command}"
+        return f"{head}: VIOLATED, {trees}\n{self.smallest.text}{command}"
 
     @property
     def command(self) -> str | None:
-        """The command that searches the smallest tree; None without a violation."""
-        if self.smallest is None:
+        """The command that searches the smallest tree; None without a violation, or if no explicit tree shows it."""
+        if self.smallest is None or self.smallest.made:
             return None
         options = "".join(f" -o {key}={value}" for key, value in self.options.items())
         tree = json.dumps(document(self.smallest.tree, self.smallest.players, self.smallest.zero_sum))

@@ -27,6 +27,7 @@ class Shape(NamedTuple):
     branching: int
     total: int  # the largest sum, or the largest payoff of a zero-sum game
     worth: int
+    replies: bool  # one player at even plies, all others at odd ones
 
 
 class Forest(NamedTuple):
@@ -125,6 +126,9 @@ def grow_tree(forest: Forest, shape: Shape, t: int) -> int:
 def label(forest: Forest, shape: Shape, here: int, unruly: bool, chancy: bool) -> None:
     """Who moves at an inner node: whose turn it is, or anybody, or chance."""
     forest.movers[here] = forest.turns[here]
+    if shape.replies:
+        forest.movers[here] = forest.plies[here] % 2
+        return
     if unruly and pick(forest, 4) == 0:
         forest.movers[here] = pick(forest, shape.players)
     if chancy and pick(forest, 3) == 0:
@@ -211,6 +215,6 @@ def chosen(forest: Forest, shape: Shape, row: int, below: int, mover: int, root:
     """Does the mover prefer a child to the best so far? Of equally good ones the first is taken."""
     if shape.worth == MAX_N:
         return forest.worth[below + mover] > forest.worth[row + mover]
-    if mover == root:
+    if mover == root:  # in a tree of best replies the root player at every even ply, who is player 0
         return forest.worth[below] > forest.worth[row]
     return forest.worth[below] < forest.worth[row]

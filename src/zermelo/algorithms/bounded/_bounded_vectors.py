@@ -13,18 +13,19 @@ from zermelo.algorithms.multiplayer._payoff_vectors import allocate, solve
 from zermelo.core import Bound, Outcome, Task
 from zermelo.kernels import INF, Reals
 
-PROMISED, UPPER = range(2)  # cells of Promise.cells
+PROMISED, UPPER, PAIR, CELLS = range(4)  # cells of Promise.cells, and their number
 
 
 class Promise(NamedTuple):
     """What the root player is promised while the children of the root are searched."""
 
     epsilon: float
-    cells: Reals  # what the root player is promised; the most that the children refused to it may bring
+    cells: Reals  # PROMISED to the root player; UPPER: the most that the children refused to it may bring; PAIR, for
+    # `bounded_abbnb`: the most that the root player and the mover of the child at hand can get together
 
 
 def promise(task: Task, epsilon: float, promised: float = -INF) -> Promise:
-    cells = task.zeros(2, "f64")
+    cells = task.zeros(CELLS, "f64")
     cells[PROMISED], cells[UPPER] = promised, -INF
     return Promise(epsilon, cells)
 

@@ -14,8 +14,9 @@ The proof is that of `bounded_alpha_beta`; nothing in it needs the sides to move
 from __future__ import annotations
 
 from zermelo.algorithms._options import Deepening, Epsilon, EpsilonRule, ExpansionRate
+from zermelo.algorithms.bounded import _game_tree
+from zermelo.algorithms.bounded._bounded_loop import search_once
 from zermelo.algorithms.bounded._within_epsilon import search_within
-from zermelo.algorithms.bounded.bounded_alpha_beta import search_once
 from zermelo.core import Outcome, Task, Traits, algorithm
 
 
@@ -32,7 +33,7 @@ def bounded_paranoid(
     lowest, highest = reduced_bounds(task.game.traits)
 
     def once(step: Task, within: float) -> Outcome:
-        return search_once(step, within, lowest, highest, others=task.game.traits.players)
+        return search_once(step, _game_tree.__name__, within, lowest, highest, others=task.game.traits.players)
 
     return search_within(
         task, once, epsilon=epsilon, deepening=deepening, epsilon_rule=epsilon_rule, expansion_rate=expansion_rate

@@ -36,11 +36,17 @@ def bound_of(params: Any, memory: Memory, state: Any, ply: int, mover: int, pare
     bound = min(memory.limits.most, rules.upper(params, state, mover))
     if mover == parent:
         return bound
+    return min(bound, pair_of(params, memory, state, mover, parent) - best)
+
+
+@kernel
+def pair_of(params: Any, memory: Memory, state: Any, one: int, another: int) -> float:
+    """What two players can get together: the sum less what the others are sure of."""
     pair = memory.limits.total
     for other in range(memory.vectors.players):
-        if other != mover and other != parent:
+        if other != one and other != another:
             pair -= sure_of(params, memory, state, other)
-    return min(bound, pair - best)
+    return pair
 
 
 @kernel

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from zermelo.experiments import Row, Setting
+from zermelo.experiments import Row, Setting, Statistic
 from zermelo.statistics import Estimate, bounded_mean, mean
 
 if TYPE_CHECKING:
@@ -32,13 +32,28 @@ def numbers(setting: Setting) -> range:
     return range(setting["first"], setting["first"] + setting["boards"])
 
 
+OPPONENTS = {
+    "ours": ((MAX_N, 0), (PARANOID, 0), (MAX_N, 0)),
+    "literal": ((PARANOID, 2), (PARANOID, 0), (MAX_N, 0)),
+}
+"""The three players before the tested one, each an algorithm and its epsilon.
+
+The report names the opponents in a sentence whose words have lost their order in print. `literal` takes the names that
+stand after "against", in this order: BoundedSuboptimalParanoid, Paranoid, ShallowPruningMaxN; the epsilon of the first
+is not said, and is the one that the report finds best. `ours` takes the first name as the fourth of the tested
+algorithms, which are said to be four and would be three without it; Paranoid and ShallowPruningMaxN are left, and the
+latter sits twice.
+"""
+
+
 def against_three(setting: Setting, tested: Mapping[str, Player]) -> Iterator[Row]:
-    """Every board with each tested player fourth, after ShallowPruningMaxN, Paranoid and ShallowPruningMaxN."""
+    """Every board with each tested player fourth, after the three opponents of the setting."""
     import zermelo
     from zermelo.arena import Budget, play_board
 
     game = zermelo.game("rolit", evaluation=setting["evaluation"])
-    others = [player("one", MAX_N), player("two", PARANOID), player("three", MAX_N)]
+    seated = zip(("one", "two", "three"), OPPONENTS[setting.get("opponents", "ours")], strict=True)
+    others = [player(name, algorithm, epsilon=epsilon) for name, (algorithm, epsilon) in seated]
     for board in numbers(setting):
         for name, fourth in tested.items():
             played = play_board(
@@ -61,9 +76,23 @@ def by_player(rows: Sequence[Row]) -> Games:
 
 
 def paired(games: Mapping[int, Row], base: Mapping[int, Row], what: str) -> Estimate:
-    """The mean difference to the base on the boards that both played; 0 if they played alike on every one."""
+    """The mean difference to the base on the boards that both played.
+
+    If they played alike on all n of them, they differ on at most 3 / n of all boards (the rule of three).
+    """
     found = [row[what] - base[board][what] for board, row in games.items() if board in base]
-    return bounded_mean(found, -MOST[what], MOST[what]) if any(found) else Estimate(0.0, 0.0, 0.0)
+    if any(found):
+        return bounded_mean(found, -MOST[what], MOST[what])
+    most = MOST[what] * min(1.0, 3 / len(found)) if found else MOST[what]
+    return Estimate(0.0, -most, most)
+
+
+def more(
+    what: str, games: Mapping[int, Row], base: Mapping[int, Row], measure: str, *, effect: float, above: float = 0.0
+) -> Statistic:
+    """The statistic of a claim that one player gets more than another on the same boards."""
+    found, boards = paired(games, base, measure), len(games.keys() & base.keys())
+    return Statistic(what, found.value, found.low, found.high, above=above, sample=boards, effect=effect)
 
 
 def mean_ratio(games: Mapping[int, Row], base: Mapping[int, Row], what: str) -> Estimate:
@@ -91,6 +120,11 @@ def shown(found: Estimate, digits: int = 3) -> str:
     return f"{found.value:.{digits}f} ± {(found.high - found.low) / 2:.{digits}f}"
 
 
-def positive(found: Estimate) -> bool | None:
-    """Is the estimated number greater than 0? None if its interval does not tell."""
-    return True if found.low > 0 else False if found.high < 0 else None
+def told(statistics: Sequence[Statistic], digits: int = 2) -> str:
+    """Statistics in words, where there are too many to be told one by one.
+
+    >>> told([Statistic("ε = 1", 0.5, 0.4, 0.6, sample=9)])
+    'ε = 1: 0.50 ± 0.10'
+    """
+    each = (f"{s.what}: {shown(Estimate(s.value, s.low, s.high), digits)}" for s in statistics)
+    return "; ".join(each)

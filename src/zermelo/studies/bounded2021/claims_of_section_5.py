@@ -21,9 +21,9 @@ from collections.abc import Mapping, Sequence
 
 from zermelo.arena import Player, Seats
 from zermelo.core import Game
-from zermelo.experiments import Claim, Findings, Row, Setting, Table
+from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table
 from zermelo.statistics import bounded_mean
-from zermelo.studies.bounded2021._boards import Games, by_player, paired, positive, shown
+from zermelo.studies.bounded2021._boards import Games, by_player, more, shown, told
 
 # Three players on three seats, every seating in turn, from boards after random moves.
 # A game is its name and its parameters; Focus is the short game. The same three searches, which deepen ply by ply, and
@@ -47,12 +47,12 @@ QUICK = [
     {**SEARCH, **TINY, "game": SMALL, "nodes": 100},
     {**MONTE_CARLO, **TINY, "game": SMALL, "nodes": 300},
 ]
-HUNDRED, FORTY = list(range(0, 100, 10)), list(range(0, 40, 10))
+BOARDS = list(range(0, 250, 10))
 FULL = [
-    {**SEARCH, "game": [CHECKERS, FOCUS], "nodes": 1000, "first": FORTY},
-    {**MONTE_CARLO, "game": [CHECKERS, FOCUS], "nodes": 2000, "first": FORTY},
-    {**SEARCH, "game": [ROLIT], "equal": ["nodes", "time"], "nodes": 5000, "speeds": SPEEDS, "first": HUNDRED},
-    {**MONTE_CARLO, "game": [ROLIT], "nodes": 15_000, "first": FORTY},
+    {**SEARCH, "game": [ROLIT], "equal": ["nodes", "time"], "nodes": 5000, "speeds": SPEEDS, "first": BOARDS},
+    {**SEARCH, "game": [CHECKERS, FOCUS], "nodes": 1000, "first": BOARDS},
+    {**MONTE_CARLO, "game": [ROLIT], "nodes": 15_000, "first": BOARDS},
+    {**MONTE_CARLO, "game": [CHECKERS, FOCUS], "nodes": 2000, "first": BOARDS},
 ]
 
 
@@ -64,6 +64,11 @@ def measure(setting: Setting, seed: int) -> list[Row]:
 
     A row for every board and player: its mean score and share of wins over the seatings.
     """
+    return rotated(setting)
+
+
+def rotated(setting: Setting) -> list[Row]:
+    """The boards of a setting, its players in every seat."""
     from zermelo.arena import play_board
 
     game = made(setting["game"])
@@ -108,6 +113,7 @@ def player(name: str, nodes: int) -> Player:
 
 TABLES = {"search": ("searches", "Searches"), "mcts": ("monte-carlo", "Monte Carlo tree search")}
 COLUMNS = ("game", "equal", "player", "boards", "share of wins", "depth")
+MATTERS = 0.1  # a difference of the shares of wins that would decide which search to use
 Match = tuple[str, str]
 """A game, and of what all have as much."""
 
@@ -120,8 +126,8 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     for row in published:
         for equal in sorted({equal for _, equal in matches[row["kind"]]}):
             chosen = {game: games for (game, of), games in matches[row["kind"]].items() if of == equal}
-            verdict = _judged(chosen, row["better"], row["worse"])
-            claims.append(Claim(f"{row['claim']}, equal {equal}", *verdict, row["source"]))
+            found = _judged(chosen, row["better"], row["worse"])
+            claims.append(Claim.judged(f"{row['claim']}, equal {equal}", found, row["source"], told(found)))
     return Findings(claims=claims, tables=tables)
 
 
@@ -140,12 +146,6 @@ def _lines(matches: Mapping[Match, Games]) -> list[list[object]]:
     return lines
 
 
-def _judged(matches: Mapping[str, Games], better: str, worse: str) -> tuple[bool | None, str]:
-    """Holds if it does in every game, fails if it fails in one."""
-    verdicts, told = [], []
-    for game, games in matches.items():
-        wins = paired(games[better], games[worse], "win")
-        verdicts.append(positive(wins))
-        told.append(f"{game}: {shown(wins, 2)}")
-    holds = None if not verdicts else False if False in verdicts else None if None in verdicts else True
-    return holds, "difference of the shares of wins: " + "; ".join(told)
+def _judged(matches: Mapping[str, Games], better: str, worse: str) -> list[Statistic]:
+    """The difference of the shares of wins by game: holds where all are above 0, fails where one is below."""
+    return [more(game, games[better], games[worse], "win", effect=MATTERS) for game, games in matches.items()]

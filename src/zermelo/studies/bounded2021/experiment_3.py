@@ -16,46 +16,65 @@ Tables and discussion: docs/reports/bounded2021.md.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import zermelo
 from zermelo.arena import Budget, Player, play_board
 from zermelo.core import Game
-from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Table
-from zermelo.statistics import Estimate, bounded_mean, mean
-from zermelo.studies.bounded2021._boards import MAX_N, MOVES, PARANOID, SEED, numbers, player, positive, shown
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table
+from zermelo.statistics import Estimate, bounded_mean
+from zermelo.studies.bounded2021._boards import MAX_N, MOVES, PARANOID, SEED, numbers, player, shown, told
 
-# Boards after 16 random moves, on each four of the six players in seats that are drawn. The study had 96 boards.
+# Boards after 16 random moves, on each four of the six players. The study had 96 boards; here are ten times as many.
 ID = "experiment-3"
 PRODUCES = ("graph-8", "graph-9", "players")
 
 PLAN = {"evaluation": ["study"], "nodes": 20_000, "max_n": 36, "paranoid": 2}
-QUICK = {**PLAN, "first": [0, 8, 16, 24], "boards": 8}
+QUICK = {**PLAN, "first": [0, 9, 18, 27], "boards": 9}
 FULL = [
-    {**PLAN, "first": list(range(0, 1000, 50)), "boards": 50},
-    {**PLAN, "evaluation": ["stable"], "first": list(range(0, 200, 50)), "boards": 50},
+    {**PLAN, "first": list(range(0, 960, 24)), "boards": 24},
+    {**PLAN, "evaluation": ["stable"], "first": list(range(0, 192, 24)), "boards": 24},
 ]
 
 
 KEPT = ("board", "seat", "player", "score", "win", "depth")
+SEATS = 4
 
 
 def measure(setting: Setting, seed: int) -> list[Row]:
-    """The six players of the study on boards, four drawn for each.
+    """The six players of the study on boards, four on each, seated fairly.
 
     A row for every seat; the boards have numbers, so the seed is not used.
     """
     game = zermelo.game("rolit", evaluation=setting["evaluation"])
-    rows: list[Row] = []
+    all_six, rows = players(setting), []
     for board in numbers(setting):
         played = play_board(
-            game, players(setting), seed=SEED, board=board, opening=MOVES, seats="draw",
+            game, [all_six[i] for i in fair_seats(board)], seed=SEED, board=board, opening=MOVES, seats="fixed",
             budget=Budget(nodes=setting["nodes"]),
         )[0]  # fmt: skip
         assert not played.ending, played.ending
         rows += [{key: row[key] for key in KEPT} for row in played.rows()]
     return rows
+
+
+def fair_seats(board: int) -> tuple[int, ...]:
+    """Which of the six players sit at a board, and where.
+
+    The report seats them by "a fair random generator", each in a like number of boards. Here every three boards have
+    twelve seats, two for each player: their order is drawn, dealt twice, and cut into fours; then the seats are drawn.
+
+    >>> sorted(player for board in (0, 1, 2) for player in fair_seats(board))
+    [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
+    """
+    order = list(range(6))
+    random.Random(f"players {SEED} {board // 3}").shuffle(order)
+    at = SEATS * (board % 3)
+    chosen = (order + order)[at : at + SEATS]
+    random.Random(f"seats {SEED} {board}").shuffle(chosen)
+    return tuple(chosen)
 
 
 def players(setting: Setting) -> list[Player]:
@@ -82,6 +101,7 @@ def most_balls(game: Game, state: Any, budget: Budget) -> Any:
 
 WHAT = {"score": 64.0, "win": 1.0}  # and how much there is of it
 NEAR = 2.0  # balls within which a mean score is near another
+MATTERS = {"score": 3.0, "win": 0.15}  # a difference that the graphs of the study would show
 
 
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
@@ -93,7 +113,9 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         if evaluation == "study":
             pictures = [_bars("graph-8", "Final score", own, "score"), _bars("graph-9", "Share of wins", own, "win")]
     judged = _judged([row for row in rows if row["evaluation"] == "study"])
-    claims = [Claim(row["claim"], *judged[row["id"]], row["source"]) for row in published]
+    claims = [
+        Claim.judged(row["claim"], judged[row["id"]], row["source"], told(judged[row["id"]])) for row in published
+    ]
     return Findings(claims=claims, tables=tables, figures=pictures)
 
 
@@ -107,13 +129,15 @@ def estimate(rows: Sequence[Row], name: str, what: str) -> Estimate:
     return bounded_mean([row[what] for row in rows if row["player"] == name], 0.0, WHAT[what])
 
 
-def difference(rows: Sequence[Row], one: str, other: str, what: str) -> Estimate:
-    """On the boards where both sit."""
+def difference(rows: Sequence[Row], one: str, other: str, what: str) -> tuple[Estimate, int]:
+    """On the boards where both sit, and how many these are."""
     found: dict[str, dict[int, float]] = {
         name: {row["board"]: row[what] for row in rows if row["player"] == name} for name in (one, other)
     }
     common = sorted(found[one].keys() & found[other].keys())
-    return mean([found[one][board] - found[other][board] for board in common])
+    apart = [found[one][board] - found[other][board] for board in common]
+    most = WHAT[what]
+    return bounded_mean(apart, -most, most) if apart else Estimate(0.0, -most, most), len(common)
 
 
 def _table(evaluation: str, rows: Sequence[Row]) -> Table:
@@ -128,27 +152,27 @@ def _table(evaluation: str, rows: Sequence[Row]) -> Table:
     return Table(f"players{suffix}", f"Six players, evaluation {evaluation}", columns, lines)
 
 
-def _judged(rows: Sequence[Row]) -> dict[str, tuple[bool | None, str]]:
+def _judged(rows: Sequence[Row]) -> dict[str, list[Statistic]]:
     others = ("BoundedParanoid", "BoundedMaxN", "ShallowPruningMaxN", "Greedy", "Random")
-    near = difference(rows, "ShallowPruningMaxN", "Greedy", "score")
-    close = True if max(-near.low, near.high) < NEAR else False if max(near.low, -near.high) > NEAR else None
+    near, boards = difference(rows, "ShallowPruningMaxN", "Greedy", "score")
     return {
         "paranoid": _above(rows, "Paranoid", others),
         "second": _above(rows, "BoundedParanoid", others[1:]),
         "bounded": _above(rows, "BoundedMaxN", ["ShallowPruningMaxN"]),
-        "greedy": (close, f"ShallowPruningMaxN - Greedy: {shown(near, 2)} balls, near is {NEAR:g}"),
-    }
+        "greedy": [Statistic("ShallowPruningMaxN less Greedy, balls", near.value, near.low, near.high, -NEAR, NEAR,
+                             boards, MATTERS["score"])],
+    }  # fmt: skip
 
 
-def _above(rows: Sequence[Row], name: str, others: Sequence[str]) -> tuple[bool | None, str]:
-    """Is a player above others in score and in wins, on the boards where both sit?"""
-    verdicts, told = [], []
+def _above(rows: Sequence[Row], name: str, others: Sequence[str]) -> list[Statistic]:
+    """By how much a player is above others in score and in wins, on the boards where both sit."""
+    made = []
     for other in others:
-        found = [difference(rows, name, other, what) for what in WHAT]
-        verdicts += [positive(each) for each in found]
-        told.append(f"{other}: {shown(found[0], 2)} balls, {shown(found[1])} wins")
-    holds = False if False in verdicts else None if None in verdicts else True
-    return holds, f"{name} above " + "; ".join(told)
+        for what, effect in MATTERS.items():
+            found, boards = difference(rows, name, other, what)
+            label = f"{name} less {other}, {'balls' if what == 'score' else 'wins'}"
+            made.append(Statistic(label, found.value, found.low, found.high, 0.0, sample=boards, effect=effect))
+    return made
 
 
 def _bars(name: str, title: str, rows: Sequence[Row], what: str) -> Figure:
