@@ -76,7 +76,8 @@ def costs(star1: float, star2: float, best: float) -> list[Row]:
         {"game": "ewn", "after": 6, "plies": 2},
     ]
     return [
-        {**kind, "algorithm": name, "samples": 50} | {f"{what}_{part}": share for what in ("leaves", "nodes") for part in PARTS}
+        {**kind, "algorithm": name, "samples": 50}
+        | {f"{what}_{part}": share for what in ("leaves", "nodes") for part in PARTS}
         for kind in kinds
         for name, share in (("Star1", star1), ("Star2", best if kind.get("order") == "best" else star2))
     ]
@@ -112,8 +113,8 @@ def test_what_bounded_search_finds_is_what_is_told() -> None:
 
 
 def bounded(er: float, rising: float, broken: int) -> list[Row]:
-    row = {"tree": "plain", "b": 2, "depth": 3, "samples": 4000, "broken": broken, "risen": 0, "amb": 0.1, "amb_low": 0.1}
-    row |= {"amb_high": 0.1, "error_most": 0.1}
+    row = {"tree": "plain", "b": 2, "depth": 3, "samples": 4000, "broken": broken, "risen": 0}
+    row |= {"amb": 0.1, "amb_low": 0.1, "amb_high": 0.1, "error_most": 0.1}
     return [
         {
             **row,

@@ -3,11 +3,12 @@
 Claim: Question: how large is the gain (X - Y) / Y, averaged over boards, if the scores X and Y of two players have the
 same law? And which other statistic of the same scores says nothing where there is nothing to say?
 
-Source: A question of our own, after [bounded2021]: its gains come nearest to a mean of ratios (docs/reports/bounded2021.md,
-experiment-2). Three laws of a score: 64 balls divided among four players by cut points, at least one each; one ball and
-63 that fall to one of four; one or four balls. With probability `alike` both players have the same score on a board,
-otherwise independent ones. E[X/Y] is computed in fractions; then matches of 200 boards are drawn, and each statistic is
-asked by its interval of 95 % whether the first player is better. The level that is asked for is one in forty.
+Source: A question of our own, after [bounded2021]: its gains come nearest to a mean of ratios
+(docs/reports/bounded2021.md). Three laws of a score: 64 balls divided among four players by cut points, at least one
+each; one ball and 63 that fall to one of four; one or four balls. With probability `alike` both players have the same
+score on a board, otherwise independent ones. E[X/Y] is computed in fractions; then matches of 200 boards are drawn,
+and each statistic is asked by its interval of 95 % whether the first player is better. The level that is asked for is
+one in forty.
 
 Verdict: VERDICT
 
@@ -117,7 +118,9 @@ def _low(values: Any, middle: Any = None) -> Any:
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
     judged = {"gains": _gains(rows), "hides": _hides(rows), "small": _small(rows), "false": _false(rows),
               "honest": _honest(rows)}  # fmt: skip
-    claims = [Claim.judged(row["claim"], judged[row["id"]], row["source"], _range(judged[row["id"]])) for row in published]
+    claims = [
+        Claim.judged(row["claim"], judged[row["id"]], row["source"], _range(judged[row["id"]])) for row in published
+    ]
     first = rows[0]
     learnt = (
         f"Two equal players who share 64 balls by cut points gain {first['gain']:+.2f} on each other by the mean of "
