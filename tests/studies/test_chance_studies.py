@@ -76,7 +76,8 @@ def costs(star1: float, star2: float, best: float) -> list[Row]:
         {"game": "ewn", "after": 6, "plies": 2},
     ]
     return [
-        {**kind, "algorithm": name} | {f"{what}_{part}": share for what in ("leaves", "nodes") for part in PARTS}
+        {**kind, "algorithm": name, "samples": 50}
+        | {f"{what}_{part}": share for what in ("leaves", "nodes") for part in PARTS}
         for kind in kinds
         for name, share in (("Star1", star1), ("Star2", best if kind.get("order") == "best" else star2))
     ]
@@ -112,8 +113,8 @@ def test_what_bounded_search_finds_is_what_is_told() -> None:
 
 
 def bounded(er: float, rising: float, broken: int) -> list[Row]:
-    row = {"tree": "plain", "b": 2, "depth": 3, "samples": 10, "broken": broken, "risen": 0, "amb": 0.1, "amb_low": 0.1}
-    row |= {"amb_high": 0.1, "error_most": 0.1}
+    row = {"tree": "plain", "b": 2, "depth": 3, "samples": 4000, "broken": broken, "risen": 0}
+    row |= {"amb": 0.1, "amb_low": 0.1, "amb_high": 0.1, "error_most": 0.1}
     return [
         {
             **row,
@@ -124,16 +125,25 @@ def bounded(er: float, rising: float, broken: int) -> list[Row]:
             "error": e,
             "error_low": e,
             "error_high": e,
+            **{f"{name}{end}": value + spread * 0.01 for name, value in steps.items() for end, spread in ENDS.items()},
         }
-        for e, r in ((0.1, er), (0.2, er + rising))
+        for e, r, steps in (
+            (0.1, er, {"step": er - 1, "er_gain": 0.0, "error_gain": 0.0}),
+            (0.2, er + rising, {"step": rising, "er_gain": rising, "error_gain": 0.1}),
+        )
     ]
+
+
+ENDS = {"": 0, "_low": -1, "_high": 1}
 
 
 def test_the_promise_is_judged_by_the_rows() -> None:
     assert verdicts("atzmon2018/epsilon", bounded(0.9, -0.5, 0)) == ["holds"] * 3
     assert verdicts("atzmon2018/epsilon", bounded(0.9, -0.5, 1))[0] == "fails"
     assert verdicts("atzmon2018/epsilon", bounded(0.5, 0.2, 0)) == ["holds", "fails", "fails"]
-    assert verdicts("atzmon2018/epsilon", bounded(0.5, 0.01, 0))[1] == "holds"  # no clear rise
+    assert verdicts("atzmon2018/epsilon", bounded(0.5, 0.01, 0))[1] == "open"  # no clear rise, and no fall
+    few = [{**row, "samples": 10} for row in bounded(0.9, -0.5, 0)]
+    assert verdicts("atzmon2018/epsilon", few)[0] == "open", "twenty searches prove no promise"
 
 
 def taking(name: str, which: int) -> Player:
@@ -193,12 +203,12 @@ def test_two_plies_see_the_reply() -> None:
 
 
 def match(points: float, keys: Row) -> list[Row]:
-    return [{**keys, "points": points + luck, "won": 0.5} for luck in (-0.1, 0.0, 0.1)]
+    return [{**keys, "points": points + luck, "won": 0.5} for luck in (-0.1, 0.0, 0.1) * 4]
 
 
 def test_matches_are_judged_by_pairs() -> None:
     assert score(match(0.3, {})).points.value == pytest.approx(0.3)
-    assert [score(match(points, {})).better for points in (0.3, 0.01, -0.3)] == [True, None, False]
+    assert [score(match(points, {})).better.holds() for points in (0.3, 0.01, -0.3)] == [True, None, False]
     two, three = {"evaluation": "hand", "plies": 2}, {"evaluation": "hand", "plies": 3}
     assert verdicts("backgammon/depth", match(0.3, two) + match(0.9, three)) == ["holds", "holds", "open", "holds"]
     assert verdicts("backgammon/depth", match(0.3, two) + match(0.35, three)) == ["holds", "holds", "open", "open"]

@@ -109,7 +109,7 @@ def world_rows(few: float, enough: float, exact: float, wobble: float) -> list[R
     return [
         {
             "cards": 4, "block": 0, "deal": deal, "worlds": number, "moves": 4, "possible": 70,
-            "loss": losses.get(number, few / 2) + (number > 0) * wobble * (deal % 2),
+            "loss": losses.get(number, few / 2) + (number > 0) * (1 + (number == 1)) * wobble * (deal % 2),
             "exact_loss": exact * (1 + deal % 2),
         }
         for deal in range(20) for number in (*worlds.NUMBERS, worlds.ALL)
@@ -137,8 +137,12 @@ def test_verdicts_on_endings_played_out() -> None:
 def test_verdicts_on_exact_endings() -> None:
     kept = {"cards": 3, "block": 0, "exact": 1.0, "m1_value": 1.2, "m2_value": 1.1, "m3_value": 1.0, "pimc_value": 1.2}
     lost = {"pimc_loss": 0.2, "m1_loss": 0.2, "m2_loss": 0.1, "m3_loss": 0.0}
-    rows: list[Row] = [{**kept, **lost, "deal": deal} for deal in range(5)]
+    rows: list[Row] = [
+        {**kept, **lost, "deal": deal, "pimc_loss": loss, "m1_loss": loss}
+        for deal in range(80) for loss in [0.2 + 0.1 * (deal % 2)]
+    ]  # fmt: skip
     assert verdicts("cazenave2021/exact-endings", rows) == ["holds"] * 3
+    assert verdicts("cazenave2021/exact-endings", rows[:5]) == ["open", "open", "open"], "five endings prove nothing"
     rows[0] = {**rows[0], "m2_value": 1.3, "m1_loss": 0.1}
     assert verdicts("cazenave2021/exact-endings", rows) == ["fails", "fails", "holds"]
 
@@ -154,5 +158,5 @@ def test_verdicts_on_trick_games() -> None:
     seen: dict[str, float] = {"fusion": 9.0, "non_locality": 3.0, "wrong_card": 8.0, "not_reduced": 1.0}
     assert verdicts("frank1998/trick-games", counted(0, **seen, advantage=7.0)) == ["holds"] * 3
     assert verdicts("frank1998/trick-games", counted(0)) == ["open"] * 3
-    assert verdicts("frank1998/trick-games", counted(0, advantage=-7.0))[2] == "fails"
+    assert verdicts("frank1998/trick-games", counted(0, advantage=-7.0, not_reduced=7.0))[2] == "fails"
     assert verdicts("frank1998/trick-games", counted(100, advantage=1.0))[2] == "open", "one of a hundred drawn"

@@ -60,7 +60,8 @@ def rows(loss: float, error: float) -> list[Row]:
     return [
         {
             "correlation": c, "bias": b, "disambiguation": d, "pimc_loss": loss * (2 - c) * (2 - d) * (1.6 - b),
-            "pimc_loss_error": error, "random_loss": 0.5, "random_loss_error": error, "pimc_exploitability": 0.3,
+            "pimc_loss_error": error, "trees": 40, "random_loss": 0.5, "random_loss_error": error,
+            "pimc_exploitability": 0.3,
         }
         for c in (0.0, 1.0) for b in (0.5, 0.9) for d in (0.0, 0.9)
     ]  # fmt: skip

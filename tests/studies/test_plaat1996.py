@@ -27,7 +27,7 @@ def rows(**leaves: float) -> list[Row]:
     names = {"ab": "alpha-beta", "ns": "NegaScout", "sss": "SSS*", "dual": "DUAL*", "f": "MTD(f)"}
     kinds: list[Row] = [{"game": "othello", "depth": 8}, {"order": "random", "b": 20, "depth": 4}]
     return [
-        {**kind, "algorithm": names[short], "leaves": cost}
+        {**kind, "algorithm": names[short], "leaves": cost, "samples": 20}
         | {f"{what}_{part}": cost / leaves["ns"] for what in ("leaves", "nodes") for part in ("ratio", "low", "high")}
         for kind in kinds for short, cost in leaves.items()
     ]  # fmt: skip

@@ -58,12 +58,18 @@ def test_the_claims_are_those_that_were_published() -> None:
     """Text and source stand in published.csv alone; the verdicts follow from the rows."""
     found = list_experiments()["winands2002/solved-positions"]
     names = ("alpha_beta", "engine", *solved_positions.PROVERS)
-    rows = [row(name, memory, 0, int(name != "pn"), 5, None) for name in names for memory in (0, 100)]
+    rows = [
+        row(name, memory, i, int(name != "pn"), 5, None) for name in names for memory in (0, 100) for i in range(20)
+    ]
     claims = found.analyse(rows).claims
-    assert found.analyse(rows).learnt.endswith("Positions solved within 1,000 nodes: pn 1, df_pn 1, alpha_beta 1.")
+    assert found.analyse(rows).learnt.endswith("Positions solved within 1,000 nodes: pn 20, df_pn 20, alpha_beta 20.")
     assert [(claim.text, claim.source) for claim in claims[:-1]] == [
         (each["claim"], each["source"]) for each in found.published
     ]
-    assert [claim.verdict for claim in claims] == ["fails"] * 5
+    assert [claim.verdict for claim in claims] == ["open"] * 4 + ["fails"], "all solve the same, with two answers"
     beaten = [{**each, "won": None} if each["algorithm"] == "alpha_beta" else each for each in rows]
     assert found.analyse(beaten).claims[0].verdict == "holds"
+    one = [each for each in beaten if each["number"] == 0]
+    assert found.analyse(one).claims[0].verdict == "open", "one position proves nothing"
+    worse = [{**each, "won": None} if each["algorithm"] == "pds" else each for each in rows]
+    assert found.analyse(worse).claims[0].verdict == "fails"

@@ -17,13 +17,15 @@ Tables and discussion: docs/reports/atzmon2018.md.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
 from zermelo.core import Game
-from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Table, line_figure
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table, line_figure
+from zermelo.statistics import Estimate
+from zermelo.studies._judging import estimated, never
 
 # Random trees and cops and robbers, each with and without chance. All payoffs lie between -1 and 1; `depth` counts
 # moves and chance nodes alike.
@@ -68,6 +70,8 @@ def measure(setting: Setting, seed: int) -> list[Row]:
     Error   the exact value less L. The exact value is Star1's, another algorithm.
     Broken  how many results break the promise: L <= value <= U, U - L <= epsilon, value - L <= epsilon, rounding aside.
     Risen   how many searches took more nodes than the same one with the next smaller epsilon.
+    Step    ER less that with the next smaller epsilon (0 before the first), of the same games; `er_gain` and
+            `error_gain` are ER and error less those with the smallest epsilon.
 
     In `dice` trees chance has as many outcomes as the players have moves. The pieces of a pursuit begin on
     random vertices; the search looks at `depth` plies of ours and evaluates there.
@@ -78,13 +82,17 @@ def measure(setting: Setting, seed: int) -> list[Row]:
     for game in _games(setting, seed):
         for epsilon, one in _searches(game, setting):
             found[epsilon].append(one)
-    rows = []
+    rows, first, before = [], found[min(found)], [(1.0, 0.0, 0.0, False, False)] * setting["samples"]
     for epsilon, each in found.items():
         row: Row = {"epsilon": epsilon, "broken": sum(one[3] for one in each), "risen": sum(one[4] for one in each)}
         for i, name in enumerate(("er", "amb", "error")):
             estimate = mean([one[i] for one in each])
             row |= {name: estimate.value, f"{name}_low": estimate.low, f"{name}_high": estimate.high}
+        for name, i, base in (("step", 0, before), ("er_gain", 0, first), ("error_gain", 2, first)):
+            estimate = mean([one[i] - other[i] for one, other in zip(each, base, strict=True)])
+            row |= {name: estimate.value, f"{name}_low": estimate.low, f"{name}_high": estimate.high}
         rows.append(row | {"error_most": max(one[2] for one in each)})
+        before = each
     return rows
 
 
@@ -138,7 +146,9 @@ def _places(setting: Setting, chooser: random.Random) -> str:
     return ",".join(chooser.sample(make_graph(setting["graph"]).names, setting["cops"] + 1))
 
 
-Verdict = tuple[bool | None, str]
+Verdict = tuple[list[Statistic], str]
+RARE = 0.001  # share of searches that may break the promise unseen
+STEP, TRADE = 0.05, 0.2  # of ER and of the payoffs: differences that matter, for a step and from end to end
 Kinds = dict[str, list[Row]]
 
 
@@ -148,7 +158,9 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     for row in rows:
         kinds.setdefault(_kind(row), []).append(row)
     judged = {"within": _within(rows), "falls": _falls(kinds), "effective": _effective(kinds)}
-    claims = [Claim(row["claim"], *judged[row["id"]], row["source"]) for row in published]
+    claims = [
+        Claim.judged(row["claim"], judged[row["id"]][0], row["source"], judged[row["id"]][1]) for row in published
+    ]
     return Findings(claims=claims, tables=[_table(kinds)], figures=list(_figures(rows)), learnt=_learnt(rows, kinds))
 
 
@@ -185,27 +197,46 @@ def _curve(rows: Sequence[Row], column: str) -> tuple[list[float], list[float]]:
 def _within(rows: Sequence[Row]) -> Verdict:
     broken, all_of_them = sum(row["broken"] for row in rows), sum(row["samples"] for row in rows)
     worst = max(row["error_most"] / row["epsilon"] for row in rows)
-    return broken == 0, f"{broken} of {all_of_them} results break it; the largest error is {worst:.2f} epsilon"
+    return [never("results that break it", broken, all_of_them, RARE)], f"the largest error is {worst:.2f} epsilon"
 
 
 def _falls(kinds: Kinds) -> Verdict:
-    """Is there no kind whose mean ER rises clearly, with intervals apart, to the next larger epsilon?"""
-    steps = [step for found in kinds.values() for step in pairwise(found)]
-    rises = sum(later["er"] > row["er"] for row, later in steps)
-    clearly = sum(later["er_low"] > row["er_high"] for row, later in steps)
+    """By what ER falls to the next larger epsilon, the mean over all kinds, in the same games."""
+    steps: dict[float, list[Row]] = {}
+    for found in kinds.values():
+        for row in found:
+            steps.setdefault(row["epsilon"], []).append(row)
+    statistics = [
+        estimated(f"step to {epsilon:g}", _mean(own, "step"), sum(row["samples"] for row in own), STEP, below=0)
+        for epsilon, own in steps.items()
+    ]
+    every = [row for own in steps.values() for row in own]
+    rises, clearly = (sum(row[end] > 0 for row in every) for end in ("step", "step_low"))
     single = sum(row["risen"] for found in kinds.values() for row in found)
     searches = sum(row["samples"] for found in kinds.values() for row in found)
-    told = f"the mean rises in {rises} of {len(steps)} steps, clearly in {clearly}"
-    return clearly == 0, f"{told}; single searches rise in {single} of {searches}"
+    told = f"the mean of a kind rises in {rises} of {len(every)} steps, {clearly} with their intervals above 0"
+    return statistics, f"{told}; single searches rise in {single} of {searches}"
+
+
+def _mean(rows: Sequence[Row], name: str) -> Estimate:
+    """The mean over kinds, which are independent, each with its own interval."""
+    value = sum(row[name] for row in rows) / len(rows)
+    half = math.hypot(*(row[f"{name}_high"] - row[name] for row in rows)) / len(rows)
+    return Estimate(value, value - half, value + half)
 
 
 def _effective(kinds: Kinds) -> Verdict:
     """From the smallest epsilon to the largest, are there clearly fewer nodes and clearly larger errors?"""
-    ends = [(found[0], found[-1]) for found in kinds.values()]
-    good = sum(last["er_high"] < first["er_low"] and last["error_low"] > first["error_high"] for first, last in ends)
-    rates, errors = [last["er"] for _, last in ends], [last["error"] for _, last in ends]
+    ends = {kind: found[-1] for kind, found in kinds.items()}
+    statistics = [
+        estimated(f"{name}, {kind}", Estimate(*(row[f"{name}{end}"] for end in ("", "_low", "_high"))), row["samples"],
+                  TRADE, **limit)
+        for kind, row in ends.items() for name, limit in (("er_gain", {"below": 0}), ("error_gain", {"above": 0}))
+    ]  # fmt: skip
+    good = sum(row["er_gain_high"] < 0 < row["error_gain_low"] for row in ends.values())
+    rates, errors = ([row[name] for row in ends.values()] for name in ("er", "error"))
     at_last = f"at the largest ER {min(rates):.2f} to {max(rates):.2f}, error {min(errors):.2f} to {max(errors):.2f}"
-    return good == len(ends), f"{good} of {len(ends)} kinds; {at_last}"
+    return statistics, f"{good} of {len(ends)} kinds; {at_last}"
 
 
 def _learnt(rows: Sequence[Row], kinds: Kinds) -> str:

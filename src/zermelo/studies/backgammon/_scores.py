@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from zermelo.experiments import Row
-from zermelo.statistics import Estimate, bounded_mean, mean
+from zermelo.experiments import Row, Statistic
+from zermelo.statistics import Estimate, bounded_mean
+from zermelo.studies._judging import estimated, student_mean
 
+MATTERS = 0.4  # points a game: about a third of what a game is worth on the average
+MOST = 3.0  # points of a backgammon
 COLUMNS = ("games", "points a game", "share of games won")
 
 
@@ -20,9 +23,9 @@ class Score:
     won: Estimate
 
     @property
-    def better(self) -> bool | None:
-        """Is the first player the better one? None if the interval cannot tell."""
-        return None if self.points.covers(0.0) else self.points.value > 0
+    def better(self) -> Statistic:
+        """Is the first player the better one? By points a game; pairs of games are the sample."""
+        return estimated("points a game", self.points, self.games // 2, MATTERS, above=0)
 
     def cells(self) -> list[object]:
         return [self.games, _shown(self.points), _shown(self.won)]
@@ -33,7 +36,8 @@ class Score:
 
 
 def score(rows: Sequence[Row]) -> Score:
-    return Score(2 * len(rows), mean([row["points"] for row in rows]), bounded_mean([row["won"] for row in rows]))
+    points = student_mean([row["points"] for row in rows], -MOST, MOST)
+    return Score(2 * len(rows), points, bounded_mean([row["won"] for row in rows]))
 
 
 def _shown(estimate: Estimate) -> str:

@@ -18,9 +18,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from zermelo.experiments import Claim, Findings, Row, Setting, Table, line_figure
+from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table, line_figure
+from zermelo.studies._judging import difference, estimated, unmeasured
 from zermelo.studies.backgammon._match import play_pairs, searcher
-from zermelo.studies.backgammon._scores import COLUMNS, Score, score
+from zermelo.studies.backgammon._scores import COLUMNS, MATTERS, Score, score
 
 # `plies` against one: 1 ply is the own move, evaluated after it; 2 plies are own move, roll, reply; 3 plies are own
 # move, roll, reply, roll, own move. `batch` only divides the work.
@@ -45,8 +46,7 @@ def measure(setting: Setting, seed: int) -> list[Row]:
 
 
 Scores = dict[tuple[str, int], Score]
-Verdict = tuple[bool | None, str]
-ABSENT = "no such games in this profile"
+ABSENT = unmeasured("points a game: no such games in this profile", above=0)
 
 
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
@@ -55,7 +55,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     for row in rows:
         matches.setdefault((row["evaluation"], row["plies"]), []).append(row)
     scores = {match: score(found) for match, found in matches.items()}
-    claims = [Claim(row["claim"], *_judged(row, scores), row["source"]) for row in published]
+    claims = [Claim.judged(row["claim"], [_judged(row, scores)], row["source"]) for row in published]
     cells = [[evaluation, plies, *found.cells()] for (evaluation, plies), found in scores.items()]
     table = Table("depth", "Against one ply, 95 % intervals by pairs", ["evaluation", "plies", *COLUMNS], cells)
     curves = {
@@ -70,18 +70,17 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     return Findings(claims=claims, tables=[table], figures=[drawn])
 
 
-def _judged(claim: Mapping[str, str], scores: Scores) -> Verdict:
+def _judged(claim: Mapping[str, str], scores: Scores) -> Statistic:
     if claim["id"] == "more":
         return _more(scores)
     found = scores.get((claim["evaluation"], int(claim["plies"])))
-    return (found.better, str(found)) if found else (None, ABSENT)
+    return found.better if found else ABSENT
 
 
-def _more(scores: Scores) -> Verdict:
-    """Does the third ply add to the second, with the evaluation by hand? Open while the intervals overlap."""
+def _more(scores: Scores) -> Statistic:
+    """Does the third ply add to the second, with the evaluation by hand? The two matches are independent."""
     if ("hand", 2) not in scores or ("hand", 3) not in scores:
-        return None, ABSENT
-    two, three = scores["hand", 2].points, scores["hand", 3].points
-    told = f"{two.value:+.3f} with two, {three.value:+.3f} with three"
-    apart = three.low > two.high or two.low > three.high
-    return (three.value > two.value if apart else None), told
+        return ABSENT
+    two, three = scores["hand", 2], scores["hand", 3]
+    gap = difference(three.points, two.points)
+    return estimated("points a game of the third ply", gap, min(two.games, three.games) // 2, MATTERS, above=0)

@@ -20,6 +20,7 @@ from collections.abc import Mapping, Sequence
 
 from zermelo.arena import Player
 from zermelo.experiments import Claim, Findings, Row, Setting, Table
+from zermelo.studies._judging import unmeasured
 from zermelo.studies.backgammon._match import play_pairs, pubeval, searcher
 from zermelo.studies.backgammon._scores import COLUMNS, Score, score
 
@@ -67,8 +68,8 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     claims = []
     for claim in published:
         found = scores.get(tuple(claim[key] for key in KEYS))
-        better, told = (found.better, str(found)) if found else (None, "no such games in this profile")
-        claims.append(Claim(claim["claim"], better, told, claim["source"]))
+        statistic = found.better if found else unmeasured("points a game: no such games in this profile", above=0)
+        claims.append(Claim.judged(claim["claim"], [statistic], claim["source"], str(found) if found else ""))
     cells = [[*match, *found.cells()] for match, found in scores.items()]
     table = Table("learned", "Matches of backgammon, 95 % intervals by pairs", [*KEYS, *COLUMNS], cells)
     return Findings(claims=claims, tables=[table], learnt=_learnt(scores))
@@ -79,5 +80,5 @@ def _learnt(scores: Mapping[tuple[str, ...], Score]) -> str:
     if found is None:
         return ""
     points = f"{found.points.value:+.1f} points a game ({found.points.low:+.1f} to {found.points.high:+.1f})"
-    doubt = "; too few games to tell which is better" if found.better is None else ""
+    doubt = "; too few games to tell which is better" if found.better.holds() is None else ""
     return f"The evaluation learned by self-play against the one by hand: {points} in {found.games} games{doubt}."

@@ -26,8 +26,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from zermelo.core import Game
-from zermelo.experiments import Claim, Figure, Findings, Row, Setting, line_figure
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, line_figure
+from zermelo.statistics import Estimate
 from zermelo.studies._costs import Algorithms, Cost, by_setting, cost_rows, cost_table, search_costs
+from zermelo.studies._judging import estimated, unmeasured, widened
 
 # Uniform trees in random, good and best order; positions of games. `plies` counts moves: n plies are n moves and the n
 # - 1 rolls between them. `after` is the decision of a game that is taken, from the end if negative.
@@ -165,7 +167,8 @@ def _decisions(game: Game, chooser: random.Random, interpreted: bool) -> list[An
 
 
 TREES, GAMES = ("values", "order", "b", "outcomes", "plies"), ("game", "after", "plies")
-Verdict = tuple[bool | None, str]
+Verdict = tuple[list[Statistic], str]
+MATTERS = 0.1  # of the cost of expectiminimax: a saving that is worth naming
 
 
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
@@ -182,7 +185,9 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         "star1-games": _saves(_of(deep, "Star1"), "nodes", 0.25, 0.30),
         "star2-games": _saves(_of(deep, "Star2"), "nodes", 0.5, 1.0),
     }
-    claims = [Claim(row["claim"], *judged[row["id"]], row["source"]) for row in published]
+    claims = [
+        Claim.judged(row["claim"], judged[row["id"]][0], row["source"], judged[row["id"]][1]) for row in published
+    ]
     tables = [
         cost_table("trees", "Uniform trees, percent of expectiminimax", TREES, by_setting(trees, *TREES), BASE),
         cost_table("games", "Games, percent of expectiminimax", GAMES, by_setting(games, *GAMES), BASE),
@@ -196,15 +201,23 @@ def _of(rows: Sequence[Row], algorithm: str) -> list[Row]:
 
 
 def _saves(rows: Sequence[Row], what: str, low: float, high: float) -> Verdict:
-    """Does every kind of tree or game save a share between the two, as far as its interval tells?"""
+    """Does every kind of tree or game save a share between the two? Kinds are judged together."""
     if not rows:
-        return None, "no such rows"
+        return [unmeasured("share saved: no such rows", above=low, below=high)], ""
+    statistics = [
+        estimated(f"{what} saved, {_kind(row)}", _saved(row, what), row["samples"], MATTERS, above=low, below=high)
+        for row in rows
+    ]  # fmt: skip
     within = sum(1 - row[f"{what}_high"] <= high and 1 - row[f"{what}_low"] >= low for row in rows)
-    told = [f"{within} of {len(rows)} kinds"]
+    told = [f"{within} of {len(rows)} kinds by their own intervals"]
     for kind in dict.fromkeys(row.get("values", row.get("game")) for row in rows):
         saved = [100 * (1 - row[f"{what}_ratio"]) for row in rows if kind in (row.get("values"), row.get("game"))]
         told.append(f"{kind}: saved {min(saved):.0f} to {max(saved):.0f} %")
-    return within == len(rows), "; ".join(told)
+    return statistics, "; ".join(told)
+
+
+def _saved(row: Row, what: str) -> Estimate:
+    return widened(Estimate(*(1 - row[f"{what}_{end}"] for end in ("ratio", "high", "low"))), row["samples"])
 
 
 def _learnt(unordered: Sequence[Row], best: Sequence[Row]) -> str:

@@ -18,10 +18,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from zermelo.experiments import Claim, Findings, Row, Setting, Table
+from zermelo.studies._judging import estimated, student_mean
 
 ID = "endings"
 PRODUCES = ("endings",)
 WORLDS = 20
+MATTERS = 0.1  # tricks a deal
 LARGEST_SEED = 1 << 32
 DECLARERS: dict[str, tuple[str, dict[str, Any]]] = {
     "pimc": ("pimc", {}), "m2": ("alpha_mu", {"M": 2}), "m3": ("alpha_mu", {"M": 3})
@@ -66,22 +68,19 @@ NOTE = (
 
 
 def _difference(rows: Sequence[Row], one: str, other: str) -> Any:
-    from zermelo.statistics import mean
-
-    return mean([row[one] - row[other] for row in rows])
+    return student_mean([row[one] - row[other] for row in rows], -1.0, 1.0)  # where none differs: within a trick
 
 
-def _better(rows: Sequence[Row], text: str, one: str, other: str) -> Claim:
-    found = _difference(rows, one, other)
-    holds = True if found.low > 0 else False if found.high < 0 else None
+def _better(rows: Sequence[Row], text: str, one: str, other: str, above: float = 0.0) -> Claim:
+    """By the tricks that one declarer takes more than the other in the same deals."""
+    statistic = estimated("tricks a deal more", _difference(rows, one, other), len(rows), MATTERS, above=above)
     won, lost = (sum(sign * (row[one] - row[other]) > 0 for row in rows) for sign in (1, -1))
-    evidence = f"{found.value:+.4f} tricks a deal ({found.low:+.4f} to {found.high:+.4f}), {len(rows)} deals: "
-    return Claim(text, holds, f"{evidence}{won} better, {lost} worse", "[cazenave2021]")
+    return Claim.judged(text, [statistic], "[cazenave2021]", f"{won} deals better, {lost} worse")
 
 
 def _no_worse(rows: Sequence[Row], text: str) -> Claim:
-    """It fails if the interval lies below zero, holds if it lies above, and is open otherwise."""
-    return _better(rows, text, "m3", "m2")
+    """It may lose less than what matters."""
+    return _better(rows, text, "m3", "m2", above=-MATTERS)
 
 
 def _table(rows: Sequence[Row]) -> Table:

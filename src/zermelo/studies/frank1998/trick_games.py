@@ -23,7 +23,8 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from zermelo.experiments import Claim, Findings, Row, Setting, Table
+from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table
+from zermelo.studies._judging import exactly, occurs
 
 ID = "trick-games"
 PRODUCES = ("trick-games",)
@@ -42,6 +43,7 @@ FULL = [
 BLOCKS = {(2, 3): 2, (2, 4): 10, (4, 2): 4}  # units that all positions of so many hands of so many cards are split into
 SUITS, RANKS = "SHDC", "AKQJT98765432"
 CLOSE = 1e-9
+MATTERS = 0.1  # of all positions: how much more often one must be right
 Z = 1.96  # standard errors of an interval of 95 %
 STRATEGIES = ("vector_minimax", "payoff_reduction")
 SHOWN = ("fusion", "wrong_card", "loss", "non_locality", "vector_loss", "not_reduced", "reduced_loss")
@@ -167,20 +169,33 @@ def grouped(rows: Sequence[Row]) -> list[dict[str, Any]]:
 
 def _occurs(groups: Sequence[Mapping[str, Any]], text: str, name: str, source: str) -> Claim:
     hits, total = int(sum(group[name] for group in groups)), sum(group["positions"] for group in groups)
-    return Claim(text, True if hits else None, f"{hits:,} of {total:,} positions, each by exact values", source)
+    return Claim.judged(text, [occurs("positions by exact values", hits, total)], source)
 
 
 def _more_often(groups: Sequence[Mapping[str, Any]], text: str, source: str) -> Claim:
-    """It holds if it is so in some game and the contrary in none; drawn hands count by the interval."""
-    found = [interval(group, "advantage") for group in groups]
-    better, worse = any(low > CLOSE for _, low, _ in found), any(high < -CLOSE for *_, high in found)
-    holds = True if better and not worse else False if worse and not better else None
+    """In every game in which either errs; drawn hands count by the interval, all hands exactly."""
+    statistics = [
+        _advantage(group) for group in groups if not group["all"] or group["wrong_card"] + group["not_reduced"]
+    ]
     parts = (
         f"{group['game']}: {1 - group['not_reduced'] / group['positions']:.1%} against "
         f"{1 - group['wrong_card'] / group['positions']:.1%}"
         for group in groups
     )
-    return Claim(text, holds, "; ".join(parts), source)
+    return Claim.judged(text, statistics, source, "; ".join(parts))
+
+
+def _advantage(group: Mapping[str, Any]) -> Statistic:
+    """How much more often payoff reduction is right; where drawn hands do not vary, as of shares of as many trials."""
+    from zermelo.statistics import bounded_mean
+
+    value, low, high = interval(group, "advantage")
+    if group["all"]:
+        return exactly(group["game"], value, above=0)
+    if high - low < CLOSE:
+        found = bounded_mean([value] * group["positions"], -1.0, 1.0)
+        low, high = found.low, found.high
+    return Statistic(group["game"], value, low, high, above=0, sample=group["positions"], effect=MATTERS)
 
 
 def interval(group: Mapping[str, Any], name: str) -> tuple[float, float, float]:

@@ -22,7 +22,9 @@ import statistics
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from zermelo.experiments import Claim, Figure, Findings, Number, Row, Setting, Table, line_figure
+from zermelo.experiments import Claim, Figure, Findings, Number, Row, Setting, Statistic, Table, line_figure
+from zermelo.statistics import Estimate
+from zermelo.studies._judging import estimated, exactly
 
 ID = "exponent"
 PRODUCES = ("exponent",)
@@ -113,6 +115,8 @@ Groups = dict[tuple[str, int], list[Row]]
 WITHIN = 1.96  # standard errors of an interval of 95 %
 SOURCE = 0.792  # its exponent
 ROUNDED = 5e-4  # of an exponent printed with three digits
+CLOSE = 0.03  # of an expectation: how far the mean ratio may lie off
+MOST = 3.0  # times the squared standard errors that chance alone makes
 
 
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
@@ -166,33 +170,52 @@ def _number(row: Mapping[str, str], rows: Sequence[Row]) -> Number:
 
 
 def _all_leaves(rows: Sequence[Row]) -> Claim:
-    holds = all(row["left_to_right"] == row["n"] for row in rows)
-    evidence = f"every leaf up to n = {rows[-1]['n']:,}" if holds else "some leaves are left out"
-    return Claim("From left to right, the worst tree makes every leaf be looked at", holds, evidence, "p. 3")
+    left_out = sum(row["n"] - row["left_to_right"] for row in rows)
+    statistic = exactly(f"leaves left out up to n = {rows[-1]['n']:,}", left_out, below=0.5)
+    return Claim.judged("From left to right, the worst tree makes every leaf be looked at", [statistic], "p. 3")
 
 
 def _bounded(rows: Sequence[Row]) -> Claim:
-    holds = all(row["expected"] <= row["bound"] for row in rows)
-    last = rows[-1]
+    worst, last = max(row["expected"] / row["bound"] for row in rows), rows[-1]
+    statistic = exactly("largest share of the bound", worst, below=1 + 1e-9)
     evidence = f"n = {last['n']:,}: expected {last['expected']:,.0f} leaves, bound {last['bound']:,.0f}"
-    return Claim("In random order the expected cost is at most of order n^0.792", holds, evidence, "p. 5")
+    return Claim.judged("In random order the expected cost is at most of order n^0.792", [statistic], "p. 5", evidence)
 
 
 def _attained(rows: Sequence[Row]) -> Claim:
     slope, error = fitted(rows, "random")
     exact = fitted(rows, "expected")[0]
     evidence = f"fitted {slope:.4f} ± {WITHIN * error:.4f}; the exact cost has {exact:.4f} at these depths"
-    low, high = slope - WITHIN * error, slope + WITHIN * error
-    holds = False if high < SOURCE else True if low > exact else None  # open: the interval has room for both
-    return Claim("… and at least of that order: Θ(n^0.792)", holds, evidence, "p. 5")
+    limit = math.log(rows[0]["growth"]) / math.log(rows[0]["b"])
+    statistic = exactly("exponent of the exact cost in the limit", limit, above=SOURCE - ROUNDED)
+    return Claim.judged("… and at least of that order: Θ(n^0.792)", [statistic], "p. 5", evidence)
 
 
 def _expected(rows: Sequence[Row]) -> Claim:
-    """Four standard errors: some hundred means are compared, one in twenty would leave its interval of 95 %."""
     far = [row for row in rows if abs(row["random"] - row["expected"]) > 4 * row["error"] + 1e-9]
     inside = sum(abs(row["random"] - row["expected"]) <= WITHIN * row["error"] + 1e-9 for row in rows)
     evidence = f"{inside} of {len(rows)} means within their 95 % intervals, {len(far)} beyond four standard errors"
-    return Claim("Measured means are the exact expectations of the recurrences", not far, evidence, "ours")
+    return Claim.judged(
+        "Measured means are the exact expectations of the recurrences", as_expected(rows), "ours", evidence
+    )
+
+
+def as_expected(rows: Sequence[Row]) -> list[Statistic]:
+    """Are means what is expected? By their mean ratio, and by how far they lie off in units of their own errors."""
+    varied = [row for row in rows if row["error"] > 0]
+    fixed = sum(row["error"] == 0 and abs(row["random"] - row["expected"]) > 1e-9 for row in rows)
+    ratio = sum(row["random"] / row["expected"] for row in varied) / len(varied)
+    half = WITHIN * math.hypot(*(row["error"] / row["expected"] for row in varied)) / len(varied)
+    squares = [((row["random"] - row["expected"]) / row["error"]) ** 2 for row in varied]
+    spread = WITHIN * math.sqrt(2 / len(squares))  # of the mean of squared normal numbers
+    middle = sum(squares) / len(squares)
+    return [
+        exactly("means without spread that are not as expected", fixed, below=0.5),
+        estimated("mean over expectation", Estimate(ratio, ratio - half, ratio + half), len(varied), CLOSE,
+                  above=1 - CLOSE, below=1 + CLOSE),
+        estimated("mean square of the errors in standard errors", Estimate(middle, middle - spread, middle + spread),
+                  len(varied), below=MOST),
+    ]  # fmt: skip
 
 
 def _table(groups: Groups) -> Table:

@@ -20,7 +20,9 @@ import math
 import statistics
 from collections.abc import Mapping, Sequence
 
-from zermelo.experiments import Claim, Findings, Number, Row, Setting, Table
+from zermelo.experiments import Claim, Findings, Number, Row, Setting, Statistic, Table
+from zermelo.studies._judging import exactly
+from zermelo.studies.gametree2019.exponent import as_expected
 
 # The test of the paper: one mark on each field of an empty board, then solve.
 ID = "tic-tac-toe"
@@ -105,22 +107,22 @@ def _ratio(rows: Sequence[Row], question: str) -> float:
 
 
 def _no_help(times: Mapping[str, float]) -> Claim:
-    """Open: a clock is no part of an experiment here."""
-    evidence = f"published: {times['fast_shuffle'] / times['left_to_right']:.3f} of the time, with the faster shuffle"
-    return Claim("In tic-tac-toe a random order did not help: it took longer", None, evidence, "p. 6")
+    """Open: a clock is no part of an experiment here, and the printed times have no interval."""
+    ratio = times["fast_shuffle"] / times["left_to_right"]
+    printed = Statistic("published time with the faster shuffle", ratio, -math.inf, math.inf, above=1, sample=1)
+    return Claim.judged("In tic-tac-toe a random order did not help: it took longer", [printed], "p. 6")
 
 
 def _fewer_nodes(ratios: Mapping[str, float]) -> Claim:
-    evidence = ", ".join(f"can the mover {question}: {ratio:.3f} of the nodes" for question, ratio in ratios.items())
+    shares = [exactly(f"share of the nodes, can the mover {each}:", ratio, below=1) for each, ratio in ratios.items()]
     text = "It visits fewer nodes all the same: what time it loses is the price of shuffling"
-    return Claim(text, all(ratio < 1 for ratio in ratios.values()), evidence, "ours")
+    return Claim.judged(text, shares, "ours")
 
 
 def _expected(rows: Sequence[Row]) -> Claim:
-    holds = all(abs(row["random"] - row["expected"]) <= 4 * row["error"] for row in rows)
     inside = sum(abs(row["random"] - row["expected"]) <= WITHIN * row["error"] for row in rows)
-    evidence = f"{inside} of {len(rows)} means within their 95 % intervals, all within four standard errors: {holds}"
-    return Claim("Measured means are the exact expectations", holds, evidence, "ours")
+    evidence = f"{inside} of {len(rows)} means within their 95 % intervals"
+    return Claim.judged("Measured means are the exact expectations", as_expected(rows), "ours", evidence)
 
 
 def _table(rows: Sequence[Row]) -> Table:

@@ -19,7 +19,8 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from zermelo.experiments import Claim, Curve, Figure, Findings, Row, Setting, Table, line_figure
+from zermelo.experiments import Claim, Curve, Figure, Findings, Row, Setting, Statistic, Table, line_figure
+from zermelo.studies._judging import estimated, occurs, student_mean
 
 ID = "worlds"
 PRODUCES = ("losses", "loss-by-worlds")
@@ -33,6 +34,7 @@ FULL = [
     {"cards": [13], "block": list(range(10)), "deals": 1},
 ]  # fmt: skip
 ENOUGH, BOUND = 100, 0.01
+MATTERS = 0.1  # tricks a decision that one world must lose more to be worth naming
 FEWEST = 10  # deals with any loss that an interval of a mean needs
 
 
@@ -103,10 +105,9 @@ def _mean(rows: Sequence[Row], cards: int, number: int, name: str) -> Any:
 
 def _differences(rows: Sequence[Row], cards: int, few: int, many: int, name: str = "loss") -> Any:
     """What a decision loses with few worlds more than with many, deal by deal."""
-    from zermelo.statistics import mean
-
     found = {(row["block"], row["deal"], row["worlds"]): row[name] for row in rows if row["cards"] == cards}
-    return mean([found[block, deal, few] - found[block, deal, many] for block, deal, n in found if n == few])
+    differences = [found[block, deal, few] - found[block, deal, many] for block, deal, n in found if n == few]
+    return student_mean(differences, -1.0, 1.0)  # where none differs: within a trick
 
 
 def _sizes(rows: Sequence[Row]) -> list[int]:
@@ -114,32 +115,43 @@ def _sizes(rows: Sequence[Row]) -> list[int]:
 
 
 def _more(rows: Sequence[Row], text: str) -> Claim:
-    """It holds if for every size the interval of the gain lies above zero, and fails if one lies below."""
-    found = {cards: _differences(rows, cards, 1, ENOUGH) for cards in _sizes(rows)}
-    every = all(each.low > 0 for each in found.values())
-    holds = True if every else False if any(each.high < 0 for each in found.values()) else None
-    parts = (f"{cards} cards {each.value:.3f} ({each.low:.3f} to {each.high:.3f})" for cards, each in found.items())
-    return Claim(text, holds, f"tricks that 1 world loses more than {ENOUGH}: {', '.join(parts)}", "[ginsberg2001]")
+    """By what one world loses more than many, in the same deals, for every size."""
+    statistics = [
+        estimated(f"tricks that 1 world loses more than {ENOUGH}, {cards} cards", _differences(rows, cards, 1, ENOUGH),
+                  _deals(rows, cards), MATTERS, above=0)
+        for cards in _sizes(rows)
+    ]  # fmt: skip
+    return Claim.judged(text, statistics, "[ginsberg2001]")
+
+
+def _deals(rows: Sequence[Row], cards: int) -> int:
+    return sum((row["cards"], row["worlds"]) == (cards, ENOUGH) for row in rows)
 
 
 def _enough(rows: Sequence[Row], text: str) -> Claim:
-    found = {cards: _mean(rows, cards, ENOUGH, "loss") for cards in _sizes(rows)}
-    seen = [row["cards"] for row in rows if row["worlds"] == ENOUGH and row["loss"] > 0]
-    decided = all(seen.count(cards) >= FEWEST for cards in found)  # else an interval tells nothing
-    below, above = all(each.high < BOUND for each in found.values()), any(each.low > BOUND for each in found.values())
-    parts = (f"{cards} cards {each.value:.4f} (to {each.high:.4f})" for cards, each in found.items())
-    holds = None if not decided else True if below else False if above else None
-    return Claim(text, holds, f"tricks lost with {ENOUGH} worlds: {', '.join(parts)}", "[klesk_slides]")
+    return Claim.judged(text, [_loss(rows, cards) for cards in _sizes(rows)], "[klesk_slides]")
+
+
+def _loss(rows: Sequence[Row], cards: int) -> Statistic:
+    """What is lost with enough worlds; where few deals lose anything, each counts as a whole trick, which bounds it."""
+    from zermelo.statistics import Estimate, share
+
+    found, deals = _mean(rows, cards, ENOUGH, "loss"), _deals(rows, cards)
+    seen = sum(row["loss"] > 0 for row in rows if (row["cards"], row["worlds"]) == (cards, ENOUGH))
+    if seen < FEWEST:
+        found = Estimate(found.value, 0.0, share(seen, deals).high)
+    return estimated(f"tricks lost with {ENOUGH} worlds, {cards} cards", found, deals, BOUND, below=BOUND)
 
 
 def _never(rows: Sequence[Row], text: str) -> Claim:
     """What the choice by all worlds loses against best defence."""
     cards = min(_sizes(rows))
     found = _mean(rows, cards, ALL, "exact_loss")
-    holds = True if found.low > 0 else None  # a loss is never negative: nothing seen proves nothing
-    hit = sum(row["exact_loss"] > 0 for row in rows if (row["cards"], row["worlds"]) == (cards, ALL))
-    evidence = f"endings of {cards} cards, all worlds: {found.value:.4f} tricks ({found.low:.4f} to {found.high:.4f}), "
-    return Claim(text, holds, f"{evidence}in {hit} endings", "[frank1998]")
+    lost = [row["exact_loss"] > 1e-9 for row in rows if (row["cards"], row["worlds"]) == (cards, ALL)]
+    evidence = f"endings of {cards} cards, all worlds: {found.value:.4f} tricks ({found.low:.4f} to {found.high:.4f})"
+    return Claim.judged(
+        text, [occurs("endings in which all worlds lose", sum(lost), len(lost))], "[frank1998]", evidence
+    )
 
 
 def _table(rows: Sequence[Row]) -> Table:

@@ -21,7 +21,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from zermelo.experiments import Claim, Findings, Number, Row, Setting, Table
+from zermelo.experiments import Claim, Findings, Number, Row, Setting, Statistic, Table
+from zermelo.statistics import Estimate
+from zermelo.studies._judging import difference, estimated, exactly
 
 ID = "complexity"
 PRODUCES = ("complexity",)
@@ -129,16 +131,28 @@ def _chinook(rows: Sequence[Row]) -> Claim:
     total = int(next(row["digits"] for row in rows if row["game"] == "english draughts"))
     text = "English draughts has a space of the order of 5 x 10^20"
     evidence = f"{total:,} positions can be set up; Chinook counts the same: {total == CHINOOK}"
-    return Claim(text, round(total / 1e20) == 5, evidence, "Projekt Chinook")
+    return Claim.judged(
+        text, [exactly("positions / 10^20", total / 1e20, above=4.5, below=5.5)], "Projekt Chinook", evidence
+    )
 
 
 def _largest(rows: Sequence[Row]) -> Claim:
     """Order in the table: what is measured does not contradict it."""
-    size = {row["game"]: row["states"] for row in rows}
+    own = {row["game"]: row for row in rows}
     order = ["tic-tac-toe", "connect four", "english draughts", "hex 11x11", "go"]
-    holds = all(size[a] < size[b] for a, b in pairwise(order))
-    evidence = ", ".join(f"{name} {size[name]:.1f}" for name in order)
-    return Claim("State spaces grow from tic-tac-toe to go as in the table", holds, evidence, "table")
+    evidence = ", ".join(f"{name} {own[name]['states']:.1f}" for name in order)
+    steps = [_step(own[a], own[b]) for a, b in pairwise(order)]
+    return Claim.judged("State spaces grow from tic-tac-toe to go as in the table", steps, "table", evidence)
+
+
+def _step(small: Row, large: Row) -> Statistic:
+    """By how many powers of ten one state space is larger than another."""
+    ends = [Estimate(*(row[f"states{end}"] for end in ("", "_low", "_high"))) for row in (large, small)]
+    what = f"{large['game']} over {small['game']}"
+    drawn = [int(row.get("boards") or row["games"]) for row in (small, large) if row["how"] == "estimated"]
+    if not drawn:
+        return exactly(what, ends[0].value - ends[1].value, above=0)
+    return estimated(what, difference(*ends), min(drawn), WITHIN, above=0)
 
 
 def _table(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Table:

@@ -17,6 +17,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from zermelo.experiments import Claim, Findings, Number, Row, Setting
+from zermelo.studies._judging import exactly
 
 ID = "game-theory"
 PRODUCES = ("game-theory",)
@@ -87,20 +88,22 @@ def _number(row: Mapping[str, str], ours: float) -> Number:
 def _of_matrix(ours: Mapping[str, float]) -> list[Claim]:
     kept = int(ours["rows kept"]), int(ours["columns kept"])
     return [
-        Claim("(a2, b2), maximin and minimax, is not stable", ours["saddle points"] == 0,
-              f"{ours['saddle points']:.0f} saddle points", "part 1"),
-        Claim("a3 and b3 are dominated, and nothing else falls", kept == (0b011, 0b011),
-              "strict dominance leaves rows and columns 1 and 2" if kept == (3, 3) else f"left, as bits: {kept}",
-              "part 1"),
+        Claim.judged("(a2, b2), maximin and minimax, is not stable",
+                     [exactly("saddle points", ours["saddle points"], below=0.5)], "part 1"),
+        Claim.judged("a3 and b3 are dominated, and nothing else falls",
+                     [exactly(f"{what} left, as bits", bits, above=2.5, below=3.5)
+                      for what, bits in zip(("rows", "columns"), kept, strict=True)], "part 1"),
     ]  # fmt: skip
 
 
 def _of_drivers(ours: Mapping[str, float]) -> list[Claim]:
-    better = ours["optimum with BC"] < ours["cost with BC"] - SOLVED
+    saved = ours["cost with BC"] - ours["optimum with BC"]
     least = ours["least cost in equilibrium of drivers with BC"]
     return [
-        Claim("Drivers would need less if they agreed not to use BC", better,
-              f"optimum {ours['optimum with BC']:.4g} each, equilibrium {ours['cost with BC']:.4g}", "part 1"),
-        Claim("It is so for a hundred drivers who cannot be divided, too", least > ours["cost without BC"],
-              f"{ours['equilibria of drivers with BC']:.0f} equilibria, the best costs {least:.4g} each", "ours"),
+        Claim.judged("Drivers would need less if they agreed not to use BC",
+                     [exactly("saved by each", saved, above=SOLVED)], "part 1",
+                     f"optimum {ours['optimum with BC']:.4g} each, equilibrium {ours['cost with BC']:.4g}"),
+        Claim.judged("It is so for a hundred drivers who cannot be divided, too",
+                     [exactly("saved by each without BC", least - ours["cost without BC"], above=0)], "ours",
+                     f"{ours['equilibria of drivers with BC']:.0f} equilibria, the best costs {least:.4g} each"),
     ]  # fmt: skip

@@ -18,14 +18,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from statistics import NormalDist
 
 from zermelo.experiments import Claim, Findings, Number, Row, Setting, Table
+from zermelo.statistics import Estimate
+from zermelo.studies._judging import estimated, exactly, unmeasured
 
 ID = "scout"
 PRODUCES = ("scout",)
 QUICK = {"b": [20, 40], "depth": [4], "trees": 20}
-FULL = {"b": [20, 30, 40, 50, 60], "depth": [4, 5], "trees": 40}
+WIDTHS, PLIES = [20, 30, 40, 50, 60], [4, 5]  # of which the slides speak
+FULL = {"b": WIDTHS, "depth": PLIES, "trees": 40}
 
 MANY = 1_000_000  # few values are equal: equal ones cut off, too
 ABOUT = 0.05  # of "about 20 %": between 15 and 25
@@ -56,7 +58,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     for row in rows:
         groups.setdefault((row["b"], row["depth"]), []).append(row)
     numbers = [_number(b, depth, float(published[0]["leaves"]), found) for (b, depth), found in groups.items()]
-    claims = [_fewer(numbers, published[0]["claim"]), _growth(groups, published[1]["claim"])]
+    claims = [_fewer(numbers, groups, published[0]["claim"]), _growth(groups, published[1]["claim"])]
     return Findings(numbers, claims, [_table(groups)])
 
 
@@ -76,28 +78,53 @@ def _number(b: int, depth: int, printed: float, rows: Sequence[Row]) -> Number:
     return found if found.agrees else Number(what, printed, value, found.low, found.high, ABOUT, why)
 
 
-def _fewer(numbers: Sequence[Number], text: str) -> Claim:
-    """Of all widths and depths at once: with fewer than the printed range it stays open."""
-    wider = NormalDist().inv_cdf(1 - 0.025 / len(numbers)) / Z  # Bonferroni: all of them together
-    ends = [(each.ours - wider * (each.ours - each.low), each.ours + wider * (each.high - each.ours), each.published)
-            for each in numbers]  # fmt: skip
-    inside = sum(low >= goal - ABOUT and high <= goal + ABOUT for low, high, goal in ends)
-    outside = sum(low > goal + ABOUT or high < goal - ABOUT for low, high, goal in ends)
-    holds = False if outside else True if inside == len(numbers) and len(numbers) >= 10 else None
+def _fewer(numbers: Sequence[Number], groups: Groups, text: str) -> Claim:
+    """Of all widths and depths at once; one that was not measured leaves it open."""
+    statistics = [
+        estimated(each.what, Estimate(each.ours, each.low, each.high), len(rows), ABOUT, above=each.published - ABOUT,
+                  below=each.published + ABOUT)
+        for each, rows in zip(numbers, groups.values(), strict=True)
+    ]  # fmt: skip
+    asked = [(b, depth) for b in WIDTHS for depth in PLIES if (b, depth) not in groups]
+    statistics += [unmeasured(f"b = {b}, {depth} plies", above=0.75, below=0.85) for b, depth in asked]
     least, most = (end(each.ours for each in numbers) for end in (min, max))
+    inside, outside = ([each.holds(len(statistics)) for each in statistics].count(side) for side in (True, False))
     evidence = f"{least:.2f} to {most:.2f} of the leaves; {inside} settings within 0.75 to 0.85, {outside} beside"
-    return Claim(text, holds, evidence, "Scout")
+    return Claim.judged(text, statistics, "Scout", evidence)
 
 
 def _growth(groups: Groups, text: str) -> Claim:
-    """Between the narrowest and the widest trees of a depth: the power of b with which the leaves grow."""
+    """By the limit, which is known: leaves grow by Pearl's factor a ply, and that is a power of b.
+
+    So few plies do not show it: between the narrowest and the widest trees of a depth the power is larger.
+    """
     found = []
     for depth in sorted({depth for _, depth in groups}):
         widths = sorted(b for b, plies in groups if plies == depth)
         first, last = (_mean(groups[b, depth]) for b in (widths[0], widths[-1]))
         found.append((depth, math.log(last / first) / math.log(widths[-1] / widths[0]) / depth))
     evidence = ", ".join(f"{depth} plies: b^({power:.3f} D)" for depth, power in found)
-    return Claim(text, None, f"measured between the narrowest and the widest trees: {evidence}", "after formula (11)")
+    told = f"measured between the narrowest and the widest trees: {evidence}; the limit passes 0.75 at b = {passes()}"
+    limits = [exactly(f"power of b = {b} a ply", power(b), below=0.75) for b in (WIDTHS[0], WIDTHS[-1])]
+    return Claim.judged(text, limits, "after formula (11)", told)
+
+
+def power(b: int) -> float:
+    """The power of b by which alpha-beta's leaves grow a ply in the limit, leaves being independent [Pearl1982].
+
+    >>> round(power(2), 4)
+    0.6942
+    """
+    low, high = 0.0, 1.0  # of the root of x^b + x = 1
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if middle**b + middle < 1 else (low, middle)
+    return math.log(low / (1 - low)) / math.log(b)
+
+
+def passes() -> int:
+    """The smallest b whose limit is more than b^(3/4) a ply."""
+    return next(b for b in range(2, 10_000) if power(b) > 0.75)
 
 
 def _mean(rows: Sequence[Row]) -> float:

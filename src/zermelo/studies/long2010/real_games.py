@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zermelo.experiments import Claim, Findings, Row, Setting, Table
+from zermelo.studies._judging import exactly
 
 ID = "real-games"
 PRODUCES = ("real-games",)
@@ -53,7 +54,7 @@ def measure(setting: Setting, seed: int) -> list[Row]:
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
     texts = [row["claim"] for row in published]
     claims = [
-        Claim(texts[0], True, f"{len(rows)} games, exactly", "[long2010]"),
+        Claim.judged(texts[0], [exactly("games measured", len(rows), above=0)], "[long2010]"),
         _tricks(rows, texts[1]),
         _close(rows, texts[2]),
     ]
@@ -75,14 +76,14 @@ def _tricks(rows: Sequence[Row], text: str) -> Claim:
     least = min(row["measured_disambiguation"] for row in tricks)
     most = max(row["measured_disambiguation"] for row in poker)
     evidence = f"trick games at least {least:.3f}, poker and dice at most {most:.3f} a decision"
-    return Claim(text, least > most, evidence, "[long2010]")
+    return Claim.judged(text, [exactly("trick games above poker by", least - most, above=0)], "[long2010]", evidence)
 
 
 def _close(rows: Sequence[Row], text: str) -> Claim:
     quick = [row for row in rows if row["measured_disambiguation"] >= QUICKLY]
     worst = max(quick, key=lambda row: float(row["pimc_loss"]))
     evidence = f"{len(quick)} games, the largest loss {worst['pimc_loss']:.4f} of the stake ({worst['game']})"
-    return Claim(text, worst["pimc_loss"] <= CLOSE, evidence, "[long2010]")
+    return Claim.judged(text, [exactly("largest loss", worst["pimc_loss"], below=CLOSE)], "[long2010]", evidence)
 
 
 def _table(rows: Sequence[Row]) -> Table:

@@ -20,7 +20,9 @@ import math
 import statistics
 from collections.abc import Callable, Mapping, Sequence
 
-from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Table, surface_figure
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table, surface_figure
+from zermelo.statistics import Estimate
+from zermelo.studies._judging import estimated
 
 ID = "synthetic-trees"
 PRODUCES = ("losses", "pimc-loss")
@@ -34,6 +36,7 @@ FULL = {
 MEASURED = ("pimc_loss", "random_loss", "pimc_exploitability", "leaf_correlation", "measured_disambiguation")
 Z = 1.96  # standard errors of an interval of 95 %
 LITTLE = 0.1  # a tenth of the stake: what counts as no large loss
+MATTERS = 0.025  # of the stake: a difference between the ends of a scale that is worth naming
 
 
 def measure(setting: Setting, seed: int) -> list[Row]:
@@ -87,17 +90,16 @@ def _difference(
     return parts[0][0] - parts[1][0], math.sqrt(parts[0][1] + parts[1][1])
 
 
-def _verdict(text: str, difference: float, error: float, what: str) -> Claim:
-    """It holds if the interval lies above zero, fails if it lies below, and is open if it holds zero."""
-    low, high = difference - Z * error, difference + Z * error
-    holds = True if low > 0 else False if high < 0 else None
-    return Claim(text, holds, f"{what}: {difference:.4f} ({low:.4f} to {high:.4f})", "[long2010]")
+def _verdict(text: str, difference: float, error: float, what: str, trees: int) -> Claim:
+    found = Estimate(difference, difference - Z * error, difference + Z * error)
+    return Claim.judged(text, [estimated(what, found, trees, MATTERS, above=0)], "[long2010]")
 
 
 def _ends(rows: Sequence[Row], name: str, text: str) -> Claim:
     low, high = (end(row[name] for row in rows) for end in (min, max))
     found = _difference(rows, lambda row: row[name] == low, lambda row: row[name] == high)
-    return _verdict(text, *found, f"loss at {name} {low:g} minus loss at {high:g}")
+    trees = sum(row["trees"] for row in rows if row[name] in (low, high))
+    return _verdict(text, *found, f"loss at {name} {low:g} minus loss at {high:g}", trees)
 
 
 def _bias(rows: Sequence[Row], text: str) -> Claim:
@@ -105,22 +107,31 @@ def _bias(rows: Sequence[Row], text: str) -> Claim:
     most = max(row["correlation"] for row in rows)
     mine = [row for row in rows if row["correlation"] == most]
     found = _difference(mine, lambda row: row["bias"] == 0.5, lambda row: row["bias"] != 0.5)
-    return _verdict(text, *found, f"correlation {most:g}: loss at bias 0.5 minus loss at stronger ones")
+    what = f"correlation {most:g}: loss at bias 0.5 minus loss at stronger ones"
+    return _verdict(text, *found, what, sum(row["trees"] for row in mine))
 
 
 def _better_than_random(rows: Sequence[Row], text: str) -> Claim:
-    margins = [
-        row["random_loss"] - row["pimc_loss"] - Z * math.hypot(row["random_loss_error"], row["pimc_loss_error"])
-        for row in rows
-    ]
-    better = sum(margin > 0 for margin in margins)
-    return Claim(text, better == len(rows), f"{better} of {len(rows)} settings, by their intervals", "[long2010]")
+    """In every setting, all of them judged together; the two losses as if independent, which widens the interval."""
+    statistics = [_random_less_pimc(row) for row in rows]
+    better = sum(each.low > 0 for each in statistics)
+    return Claim.judged(text, statistics, "[long2010]", f"{better} of {len(rows)} settings, by their own intervals")
+
+
+def _random_less_pimc(row: Row) -> Statistic:
+    gap, half = row["random_loss"] - row["pimc_loss"], Z * math.hypot(row["random_loss_error"], row["pimc_loss_error"])
+    return estimated("random play loses more by", Estimate(gap, gap - half, gap + half), row["trees"], LITTLE, above=0)
 
 
 def _large_regions(rows: Sequence[Row], text: str) -> Claim:
-    small = sum(row["pimc_loss"] + Z * row["pimc_loss_error"] < LITTLE for row in rows)
-    evidence = f"{small} of {len(rows)} settings lose less than {LITTLE:g} of the stake, by their intervals"
-    return Claim(text, small > len(rows) / 2, evidence, "[long2010]")
+    """The share of settings that lose little: by their means, and at least and at most by their intervals."""
+    value, low, high = (
+        sum(row["pimc_loss"] + side * Z * row["pimc_loss_error"] < LITTLE for row in rows) / len(rows)
+        for side in (0, 1, -1)
+    )
+    found = Estimate(value, low, high)
+    what = f"share of {len(rows)} settings that lose less than {LITTLE:g} of the stake"
+    return Claim.judged(text, [estimated(what, found, sum(row["trees"] for row in rows), above=0.5)], "[long2010]")
 
 
 def _extremes(rows: Sequence[Row]) -> tuple[float, float]:

@@ -19,11 +19,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from zermelo.core import Game
-from zermelo.experiments import Claim, Findings, Row, Setting
+from zermelo.experiments import Claim, Findings, Row, Setting, Statistic
+from zermelo.statistics import Estimate
 from zermelo.studies._costs import Algorithms, Cells, Cost, by_setting, cost_rows, cost_table, search_costs
+from zermelo.studies._judging import difference, estimated, exactly, unmeasured, widened
 
 # Uniform trees without order, well and badly ordered; positions of games, by iterative deepening.
 ID = "leaves-and-nodes"
@@ -113,7 +116,9 @@ def _position(game: Game, plies: int, chooser: random.Random) -> Any:
 
 
 NAMES = ("alpha-beta", "NegaScout", "SSS*", "DUAL*", "MTD(f)")
-NO_GAMES = "no games in these rows"
+Judged = tuple[list[Statistic], str]
+ORDERED, ABOUT = 0.2, 0.05  # of NegaScout's cost: a difference that matters, and what "about" allows
+NO_GAMES: Judged = [unmeasured("cost in games: no games in these rows", below=1)], ""
 
 
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
@@ -127,7 +132,9 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         "dominance": _dominance(trees),
         "reinefeld": _reinefeld(trees),
     }
-    claims = [Claim(row["claim"], *judged[row["id"]], row["source"]) for row in published]
+    claims = [
+        Claim.judged(row["claim"], judged[row["id"]][0], row["source"], judged[row["id"]][1]) for row in published
+    ]
     tables = [
         cost_table("trees", "Uniform trees, percent of NegaScout", ("order", "b", "depth"), trees, BASE),
         cost_table("games", "Games by iterative deepening, percent of NegaScout", ("game", "depth"), games, BASE),
@@ -135,7 +142,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     return Findings(claims=claims, tables=tables, learnt=_learnt(judged))
 
 
-def _learnt(judged: Mapping[str, tuple[bool | None, str]]) -> str:
+def _learnt(judged: Mapping[str, Judged]) -> str:
     return (
         f"SSS* and DUAL* evaluate {judged['dominance'][1]}. Nodes of MTD(f), in percent of NegaScout's:"
         f" {judged['tenth'][1]}."
@@ -151,51 +158,65 @@ def _deepest(games: Cells) -> dict[object, dict[str, Row]]:
     return found
 
 
-def _order(games: Cells, what: str, ranks: Sequence[Sequence[str]]) -> tuple[bool | None, str]:
-    """Does the order hold in each game at its largest depth? Equal places are not compared."""
+def _order(games: Cells, what: str, ranks: Sequence[Sequence[str]]) -> Judged:
+    """Does the order hold in each game at its largest depth? By neighbours; equal places are not compared."""
     if not games:
-        return None, NO_GAMES
-    right, told = 0, []
+        return NO_GAMES
+    statistics, told = [], []
     for game, cells in _deepest(games).items():
-        share = {name: cells[name][f"{what}_ratio"] for name in NAMES}
-        right += all(
-            share[better] < share[worse]
-            for i, rank in enumerate(ranks) for better in rank
-            for later in ranks[i + 1 :] for worse in later
-        )  # fmt: skip
-        found = sorted(NAMES, key=lambda name: share[name])
-        told.append(f"{game}: " + " < ".join(f"{name} {100 * share[name]:.0f}" for name in found))
-    return right == len(told), "; ".join(told)
+        share = {name: _ratio(cells[name], what) for name in NAMES}
+        statistics += [
+            estimated(f"{game}: {better} - {worse}", difference(share[better], share[worse]), cells[better]["samples"],
+                      ORDERED, below=0)
+            for rank, later in pairwise(ranks) for better in rank for worse in later
+        ]  # fmt: skip
+        found = sorted(NAMES, key=lambda name: share[name].value)
+        told.append(f"{game}: " + " < ".join(f"{name} {100 * share[name].value:.0f}" for name in found))
+    return statistics, "; ".join(told)
 
 
-def _tenth(games: Cells) -> tuple[bool | None, str]:
+def _ratio(row: Row, what: str) -> Estimate:
+    return widened(Estimate(*(row[f"{what}_{end}"] for end in ("ratio", "low", "high"))), row["samples"])
+
+
+def _tenth(games: Cells) -> Judged:
     if not games:
-        return None, NO_GAMES
+        return NO_GAMES
     shares = {game: cells["MTD(f)"] for game, cells in _deepest(games).items()}
     told = [
         f"{game}: {100 * row['nodes_ratio']:.0f} % ({100 * row['nodes_low']:.0f} to {100 * row['nodes_high']:.0f})"
         for game, row in shares.items()
     ]
-    return all(row["nodes_low"] <= 0.95 and row["nodes_high"] >= 0.85 for row in shares.values()), "; ".join(told)
+    statistics = [
+        estimated(str(game), _ratio(row, "nodes"), row["samples"], 2 * ABOUT, above=0.9 - ABOUT, below=0.9 + ABOUT)
+        for game, row in shares.items()
+    ]
+    return statistics, "; ".join(told)
 
 
-def _dominance(trees: Cells) -> tuple[bool | None, str]:
+def _dominance(trees: Cells) -> Judged:
     worst = max(
         cells[name]["leaves"] / cells["alpha-beta"]["leaves"] for cells in trees.values() for name in ("SSS*", "DUAL*")
     )
-    return worst <= 1.0, f"at most {100 * worst:.1f} % of alpha-beta's leaves in {len(trees)} kinds of trees"
+    statistic = exactly("largest share of alpha-beta's leaves", worst, below=1 + 1e-9)
+    return [statistic], f"at most {100 * worst:.1f} % of alpha-beta's leaves in {len(trees)} kinds of trees"
 
 
-def _reinefeld(trees: Cells) -> tuple[bool | None, str]:
+def _reinefeld(trees: Cells) -> Judged:
+    """In trees without order; what is saved is 1 - 1/r, r being alpha-beta's leaves in units of NegaScout's."""
     saved = {
-        key: 1 - 1 / cells["alpha-beta"]["leaves_ratio"]
+        key: Estimate(*(1 - 1 / cells["alpha-beta"][f"leaves_{end}"] for end in ("ratio", "low", "high")))
         for key, cells in trees.items() if isinstance(key[1], int) and key[1] >= 20 and key[2] in (4, 5)
     }  # fmt: skip
     if not saved:
-        return None, "no such trees in this profile"
+        return [unmeasured("share saved: no such trees in this profile", above=0.15, below=0.25)], ""
     told = []
     for order in dict.fromkeys(key[0] for key in saved):
-        found = [share for key, share in saved.items() if key[0] == order]
+        found = [share.value for key, share in saved.items() if key[0] == order]
         told.append(f"{order}: {100 * min(found):.0f} to {100 * max(found):.0f} % saved")
-    unordered = [share for key, share in saved.items() if key[0] == "random"]
-    return 0.15 <= sum(unordered) / len(unordered) <= 0.25, "; ".join(told)
+    statistics = [
+        estimated(f"b = {key[1]}, {key[2]} plies", share, trees[key]["alpha-beta"]["samples"], 2 * ABOUT,
+                  above=0.2 - ABOUT, below=0.2 + ABOUT)
+        for key, share in saved.items() if key[0] == "random"
+    ]  # fmt: skip
+    return statistics, "; ".join(told)

@@ -21,6 +21,7 @@ from collections.abc import Mapping, Sequence
 from zermelo.core import Game
 from zermelo.experiments import Claim, Findings, Row, Setting, Table, line_figure
 from zermelo.statistics import Estimate, Z, bounded_mean, elo_difference
+from zermelo.studies._judging import estimated, unmeasured
 from zermelo.studies.warcabnik2009._matches import elo_shown
 
 ID = "depth"
@@ -58,10 +59,9 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     for row in rows:
         scores.setdefault(row["game"], {}).setdefault(row["depth"], []).append(row)
     gains = {game: {depth: _elo(own[depth]) for depth in sorted(own)} for game, own in scores.items()}
-    kinds = {"gain": _each_gains, "trend": _diminish}
     claims = [
-        Claim(f"{claim['claim']}: {game}", *kinds[claim["kind"]](own), claim["source"])
-        for claim in published for game, own in gains.items()
+        _each_gains(claim, game, own) if claim["kind"] == "gain" else _diminish(claim, game, gains[game], own)
+        for claim in published for game, own in scores.items()
     ]  # fmt: skip
     cells = [
         [game, f"{depth + 1} against {depth}", 2 * len(own), _score(own), elo_shown(gains[game][depth]), _drawn(own)]
@@ -96,24 +96,26 @@ def _drawn(rows: Sequence[Row]) -> str:
     return f"{100 * games.count(0.5) / len(games):.0f} %"
 
 
-Verdict = tuple[bool | None, str]
+SCORE = 0.1  # of a point a game, some 70 Elo: what a ply must be worth to be worth naming
+TREND = 50.0  # Elo a ply each ply
 
 
-def _each_gains(gains: Gains) -> Verdict:
-    """Every ply is worth something; fails if one is worth less than nothing."""
-    told = ", ".join(f"{depth + 1}: {elo_shown(found)}" for depth, found in gains.items())
-    if any(found.high < 0 for found in gains.values()):
-        return False, told
-    return (True if all(found.low > 0 for found in gains.values()) else None), told
+def _each_gains(claim: Mapping[str, str], game: str, own: Mapping[int, Sequence[Row]]) -> Claim:
+    """Every ply is worth something: all scores of the deeper player lie above one half."""
+    statistics = [
+        estimated(f"score of {depth + 1} plies", bounded_mean(_means(rows)), len(rows), SCORE, above=0.5)
+        for depth, rows in sorted(own.items())
+    ]
+    told = ", ".join(f"{depth + 1}: {elo_shown(_elo(rows))}" for depth, rows in sorted(own.items()))
+    return Claim.judged(f"{claim['claim']}: {game}", statistics, claim["source"], f"Elo of the plies {told}")
 
 
-def _diminish(gains: Gains) -> Verdict:
+def _diminish(claim: Mapping[str, str], game: str, gains: Gains, own: Mapping[int, Sequence[Row]]) -> Claim:
     """Is the slope of the gains negative?"""
-    found = slope(gains)
-    if found is None:
-        return None, f"{len(gains)} depths"
-    told = f"{found.value:+.0f} ({found.low:+.0f} to {found.high:+.0f}) Elo a ply each ply, {len(gains)} depths"
-    return (None if found.covers(0.0) else found.value < 0), told
+    what, found = f"Elo a ply each ply over {len(gains)} depths", slope(gains)
+    boards = sum(map(len, own.values()))
+    statistic = estimated(what, found, boards, TREND, below=0) if found else unmeasured(what, below=0)
+    return Claim.judged(f"{claim['claim']}: {game}", [statistic], claim["source"])
 
 
 def slope(gains: Gains) -> Estimate | None:

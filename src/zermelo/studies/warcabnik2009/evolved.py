@@ -22,8 +22,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from zermelo.experiments import Claim, Findings, Row, Setting, Table
+from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table
 from zermelo.statistics import bounded_mean, share, unit_ratio
+from zermelo.studies._judging import estimated, occurs, unmeasured
 from zermelo.studies.warcabnik2009._players import FAMILIES, SHORT, VARIANTS
 from zermelo.studies.warcabnik2009._samples import few, shown
 
@@ -66,7 +67,10 @@ def measure(setting: Setting, seed: int) -> list[Row]:
 
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
     verdicts = [JUDGES[row["kind"]](rows, row) for row in published]
-    claims = [Claim(row["claim"], *told, row["source"]) for row, told in zip(published, verdicts, strict=True)]
+    claims = [
+        Claim.judged(row["claim"], [statistic], row["source"], told)
+        for row, (statistic, told) in zip(published, verdicts, strict=True)
+    ]
     tables = [_weights(rows), _strength(rows)]
     return Findings(claims=claims, tables=tables, notes=[NOTE])
 
@@ -75,7 +79,8 @@ NOTE = (
     "The runs are ours, not the source's: other sizes of the population, other depths. What is compared are signs and "
     "proportions, not the weights themselves."
 )
-Verdict = tuple[bool | None, str]
+Verdict = tuple[Statistic, str]
+MOST = 0.25  # beyond half of the runs: three of four have a sign that is worth naming
 
 
 def relative(row: Row) -> dict[str, float] | None:
@@ -98,23 +103,19 @@ def _sign(rows: Sequence[Row], claim: Mapping[str, str]) -> Verdict:
     values = [each[claim["term"]] for each in _of(rows, claim)]
     told = [value for value in values if value != 0]
     if len(told) < 2:
-        return None, f"{len(told)} runs"
+        return unmeasured("share of runs with this sign", above=0.5), f"{len(told)} runs"
     wanted = sum((value < 0) == (claim["sign"] == "-") for value in told)
     found = share(wanted, len(told))
     middle = sorted(values)[len(values) // 2]
-    runs = f"{wanted} of {len(told)} runs ({found.low:.2f} to {found.high:.2f} of all)"
-    return (None if found.covers(0.5) else found.value > 0.5), f"{runs}, median {middle:+.2f} of a man"
+    statistic = estimated("share of runs with this sign", found, len(told), MOST, above=0.5)
+    return statistic, f"{wanted} of {len(told)} runs, median {middle:+.2f} of a man"
 
 
 def _within(values: Sequence[float], limit: float, what: str) -> Verdict:
     """Is a mean as small as that? Only if all of its interval is; not, if none of it is."""
     if len(values) < 3:
-        return None, f"{len(values)} runs"
-    found = few(values)
-    small = -limit <= found.low and found.high <= limit
-    large = found.low > limit or found.high < -limit
-    told = f"{found.value:+.2f} ({found.low:+.2f} to {found.high:+.2f}) {what}, {len(values)} runs"
-    return (True if small else False if large else None), f"{told}; asked: within {limit}"
+        return unmeasured(what, above=-limit, below=limit), f"{len(values)} runs"
+    return estimated(what, few(values), len(values), above=-limit, below=limit), f"asked: within {limit}"
 
 
 def _nil(rows: Sequence[Row], claim: Mapping[str, str]) -> Verdict:
@@ -133,9 +134,9 @@ def _cycles(rows: Sequence[Row], claim: Mapping[str, str]) -> Verdict:
     cycles, triples = [row["cycles"] for row in rows], [row["triples"] for row in rows]
     found = unit_ratio(cycles, triples)
     if found is None:
-        return None, "no triples were decided"
+        return unmeasured("cycles", above=0), "no triples were decided"
     told = f"{sum(cycles)} cycles in {sum(triples)} triples, {shown(found)} of them; coins: {CHANCE}"
-    return (True if sum(cycles) else None), told
+    return occurs("cycles among triples", int(sum(cycles)), int(sum(triples))), told
 
 
 Judge = Callable[[Sequence[Row], Mapping[str, str]], Verdict]

@@ -26,6 +26,7 @@ from typing import Any
 from zermelo.core import Game
 from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Table, line_figure
 from zermelo.statistics import Estimate, bounded_mean, elo_difference
+from zermelo.studies._judging import estimated, unmeasured
 from zermelo.studies.warcabnik2009._samples import apart, shown
 
 ID = "games-needed"
@@ -43,6 +44,7 @@ FULL = [
     {"variant": ["english"], "method": [UNTUNED], "start": ["plain"], "games": [0], "run": RUNS, "boards": 40},
 ]  # fmt: skip
 FAMILY, DEPTH, POPULATION = "material_positional", 2, 16
+AHEAD, MATTERS = "points a game ahead", 0.2
 LEVELS = (0.40, 0.50, 0.60)  # scores against the published weights that are to be reached
 
 
@@ -99,13 +101,15 @@ def _judged(claim: Mapping[str, str], scores: Mapping[Key, Mapping[int, list[flo
     met = {games: other.get(games) or other.get(0) for games in sorted(one)}  # 0: a start that is not tuned
     gaps = {games: apart(one[games], theirs) for games, theirs in met.items() if theirs and len(one[games]) > 1}
     if not gaps:
-        return Claim(claim["claim"], None, "no such runs in this profile", claim["source"])
+        return Claim.judged(
+            claim["claim"], [unmeasured(f"{AHEAD}: no such runs in this profile", above=0)], claim["source"]
+        )
     middle = sum(gap.value for gap in gaps.values()) / len(gaps)
     half = math.sqrt(sum((gap.high - gap.value) ** 2 for gap in gaps.values())) / len(gaps)
     found = Estimate(middle, middle - half, middle + half)
     told = "; ".join(f"{games} games {gap.value:+.2f}" for games, gap in gaps.items())
-    evidence = f"{shown(found)} of a point a game ahead ({told})"
-    return Claim(claim["claim"], None if found.covers(0.0) else middle > 0, evidence, claim["source"])
+    statistic = estimated(AHEAD, found, sum(len(one[games]) for games in gaps), MATTERS, above=0)
+    return Claim.judged(claim["claim"], [statistic], claim["source"], told)
 
 
 def needed(curve: Curve, level: float) -> float | None:

@@ -24,8 +24,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from zermelo.core import Game
-from zermelo.experiments import Claim, Findings, Row, Setting, Table
+from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table
 from zermelo.statistics import Estimate, bounded_mean, share
+from zermelo.studies._judging import estimated, unmeasured
 from zermelo.studies.warcabnik2009._players import VARIANTS
 from zermelo.studies.warcabnik2009._samples import few, shown
 
@@ -103,7 +104,7 @@ MEASURES = ("better", "drawn", "worse", "explained", "best", "repeated", "gain",
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
     """Means over runs, which are independent; cycles are counted over all."""
     found = {stage: _means([row for row in rows if row["stage"] == stage]) for stage in STAGES}
-    claims = [Claim(row["claim"], *_judged(row, rows, found), row["source"]) for row in published]
+    claims = [Claim.judged(row["claim"], [_judged(row, rows, found)], row["source"]) for row in published]
     return Findings(claims=claims, tables=[_table(rows), _ladder(rows)], learnt=_learnt(found))
 
 
@@ -111,21 +112,25 @@ def _means(rows: Sequence[Row]) -> Scores:
     return {name: (bounded_mean if name in SHARES else few)([row[name] for row in rows]) for name in MEASURES}
 
 
-Verdict = tuple[bool | None, str]
+MATTERS, POINTS = 0.2, 0.1  # of all games or knock-outs, and of a point a game: what is worth naming
 
 
-def _judged(claim: Mapping[str, str], rows: Sequence[Row], found: Mapping[str, Scores]) -> Verdict:
+def _judged(claim: Mapping[str, str], rows: Sequence[Row], found: Mapping[str, Scores]) -> Statistic:
+    runs = len(_runs(rows))
     match claim["kind"]:
         case "better":
-            return _above(found[claim["stage"]]["better"], 0.5, "of single games are won by the better one")
+            what = "share of single games that the better one wins"
+            return estimated(what, found[claim["stage"]]["better"], runs, MATTERS, above=0.5)
         case "half":
-            return _above(found[claim["stage"]]["explained"], 0.5, "of the variance of a game's result")
+            what = "share of the variance of a game's result"
+            return estimated(what, found[claim["stage"]]["explained"], runs, MATTERS, above=0.5)
         case "best":
-            return _above(found[claim["stage"]]["best"], 0.5, "of knock-outs are won by the best of 8")
+            what = "share of knock-outs that the best of 8 wins"
+            return estimated(what, found[claim["stage"]]["best"], runs, MATTERS, above=0.5)
         case "winner":
             wins = [row for row in rows if row["stage"] == "winner"]
             gaps = [few([row["winner"] - row["member"] for row in own]).value for own in _runs(wins)]
-            return _above(few(gaps), 0.0, "of a point a game above a random member of the generation")
+            return estimated("points a game above a random member of the generation", few(gaps), runs, POINTS, above=0)
         case _:
             return _confirmed(rows)
 
@@ -136,19 +141,14 @@ def _runs(rows: Sequence[Row]) -> list[list[Row]]:
     return [[row for row in rows if (row["variant"], row["run"]) == run] for run in runs]
 
 
-def _above(found: Estimate, level: float, what: str) -> Verdict:
-    return (None if found.covers(level) else found.value > level), f"{shown(found)} {what}; asked: above {level}"
-
-
-def _confirmed(rows: Sequence[Row]) -> Verdict:
+def _confirmed(rows: Sequence[Row]) -> Statistic:
     """Cycles of one half of the games: are they cycles in the other half? Coins confirm 1 of 8."""
     own = [row for row in rows if row["stage"] in STAGES]
     cycles, kept, turned = (sum(row[name] for row in own) for name in ("cycles", "kept", "turned"))
     if cycles == 0:
-        return None, "no cycles were met"
-    found = share(kept, cycles)
-    told = f"{kept} of {cycles} cycles come back ({found.low:.2f} to {found.high:.2f} of all)"
-    return (None if found.covers(COINS) else found.value > COINS), f"{told}, {turned} turned; coins: {COINS}"
+        return unmeasured("share of cycles that come back: none were met", above=COINS)
+    what = f"share of cycles that come back, {turned:.0f} more turned round, coins {COINS}:"
+    return estimated(what, share(kept, cycles), int(cycles), MATTERS, above=COINS)
 
 
 def _table(rows: Sequence[Row]) -> Table:

@@ -23,6 +23,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from zermelo.experiments import Claim, Findings, Row, Setting, Table
+from zermelo.studies._judging import estimated, unmeasured
 from zermelo.studies.warcabnik2009._matches import elo_shown
 from zermelo.studies.warcabnik2009._players import VARIANTS
 
@@ -36,6 +37,7 @@ FULL = [
     {"variant": ["international"], "batch": list(range(6)), "boards": 10, "depth": 4},
     {"variant": ["brazilian", "english"], "batch": list(range(4)), "boards": 25, "depth": 4},
 ]
+MATTERS = 100.0  # Elo
 UNPUBLISHED = "material"  # whose weights are ours: the zero of the ratings
 
 
@@ -63,9 +65,11 @@ def _judged(claim: Mapping[str, str], found: Ratings, variant: str) -> Claim:
     best, second = [each.player for each in found.ratings if each.player != UNPUBLISHED][:2]
     one, other = (best, second) if claim["one"] == "best" else (claim["one"], claim["other"])
     gap = found.difference(one, other)
-    holds = None if math.isnan(gap.value) or gap.low <= 0 <= gap.high else gap.value > 0
-    told = f"{one} above {other}: {elo_shown(gap)} Elo"
-    return Claim(f"{claim['claim']}: {variant}", holds, f"{told}, {found.comparisons:,} games in all", claim["source"])
+    what = f"Elo of {one} above {other}"
+    known = math.isfinite(gap.value)
+    statistic = estimated(what, gap, found.comparisons // 2, MATTERS, above=0) if known else unmeasured(what, above=0)
+    told = f"{elo_shown(gap)} Elo, {found.comparisons:,} games in all"
+    return Claim.judged(f"{claim['claim']}: {variant}", [statistic], claim["source"], told)
 
 
 def _table(variant: str, found: Ratings) -> Table:

@@ -21,12 +21,14 @@ from collections.abc import Mapping, Sequence
 
 from zermelo.experiments import Claim, Findings, Row, Setting, Table
 from zermelo.statistics import Estimate, bounded_mean, elo_difference
+from zermelo.studies._judging import estimated, unmeasured
 from zermelo.studies.warcabnik2009._matches import DEEP, elo_shown
 from zermelo.studies.warcabnik2009._players import VARIANTS
 
 ID = "strength"
 PRODUCES = ("strength",)
 OPPONENTS = ["material", "asymmetric -10, program's view", "positional", "extended", "by row", "structural"]
+MATTERS = 0.1  # of a point a game, some 70 Elo
 QUICK = {"variant": ["english"], "against": ["by row"], "boards": 10, "nodes": 100}
 FULL = [
     {"variant": ["international"], "against": OPPONENTS, "boards": 120, "nodes": 500},
@@ -54,8 +56,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         matches.setdefault((row["variant"], row["against"]), []).append(row)
     gains = {key: _elo(own) for key, own in matches.items()}
     claims = [
-        Claim(f"{claim['claim']}: {variant}", *_judged({b: e for (v, b), e in gains.items() if v == variant}),
-              claim["source"])
+        _judged(claim, variant, {against: own for (each, against), own in matches.items() if each == variant})
         for claim in published for variant in VARIANTS if any(v == variant for v, _ in gains)
     ]  # fmt: skip
     cells = [
@@ -80,10 +81,12 @@ def _score(rows: Sequence[Row]) -> str:
     return f"{found.value:.3f} ({found.low:.3f} to {found.high:.3f})"
 
 
-def _judged(gains: Mapping[str, Estimate]) -> tuple[bool | None, str]:
-    """All clearly beaten; fails if one clearly is not, and is open if one was not met."""
-    told = ", ".join(f"{name} {elo_shown(found)}" for name, found in gains.items())
-    if any(found.high < 0 for found in gains.values()):
-        return False, told
-    beaten = [name for name, found in gains.items() if found.low > 0]
-    return (True if len(beaten) == len(OPPONENTS) else None), told
+def _judged(claim: Mapping[str, str], variant: str, matches: Mapping[str, Sequence[Row]]) -> Claim:
+    """All are beaten, judged together; open if one was not met."""
+    statistics = [
+        estimated(f"score against {name}", _mean(matches[name]), len(matches[name]), MATTERS, above=0.5)
+        if name in matches else unmeasured(f"score against {name}", above=0.5)
+        for name in OPPONENTS
+    ]  # fmt: skip
+    told = ", ".join(f"{name} {elo_shown(_elo(own))}" for name, own in matches.items())
+    return Claim.judged(f"{claim['claim']}: {variant}", statistics, claim["source"], f"Elo {told}")

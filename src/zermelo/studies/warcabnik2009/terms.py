@@ -19,7 +19,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zermelo.experiments import Claim, Findings, Row, Setting, Table
-from zermelo.statistics import Estimate, bounded_mean, elo_difference
+from zermelo.statistics import Estimate, bounded_mean, elo_difference, expected_score
+from zermelo.studies._judging import estimated
 from zermelo.studies.warcabnik2009._matches import elo_shown
 from zermelo.studies.warcabnik2009._players import SHORT, VARIANTS
 
@@ -48,6 +49,7 @@ FULL = [
     {"variant": ["international"], "test": list(TESTS), "boards": 60, "depth": 4},
     {"variant": ["brazilian", "english"], "test": WIDE, "boards": 100, "depth": 4},
 ]
+MATTERS = 0.15  # of a point a game, some 100 Elo: what a term must be worth to be worth naming
 NIL = 20.0  # Elo that a value may lose and still count as no worse
 
 
@@ -70,9 +72,8 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         scores.setdefault((row["variant"], row["test"]), []).append(row["score"])
     gains = {key: _elo(own) for key, own in scores.items()}
     claims = [
-        Claim(f"{claim['claim']}: {variant}", *_judged(claim["kind"], found, 2 * len(scores[variant, claim["test"]])),
-              claim["source"])
-        for claim in published for variant in VARIANTS if (found := gains.get((variant, claim["test"]))) is not None
+        _judged(claim, variant, scores[variant, claim["test"]])
+        for claim in published for variant in VARIANTS if (variant, claim["test"]) in scores
     ]  # fmt: skip
     cells = [
         [SHORT[TESTS[test][0]], _changes(test), *(_cell(gains, variant, test) for variant in VARIANTS)]
@@ -87,11 +88,12 @@ def _elo(scores: Sequence[float]) -> Estimate:
     return Estimate(*map(elo_difference, (found.value, found.low, found.high)))
 
 
-def _judged(kind: str, found: Estimate, games: int) -> tuple[bool | None, str]:
-    told = f"{elo_shown(found)} Elo for the published value, {games:,} games"
-    if kind == "better":
-        return (None if found.covers(0.0) else found.value > 0), told
-    return (False if found.high < 0 else True if found.low >= -NIL else None), f"{told}; asked: above -{NIL:g}"
+def _judged(claim: Mapping[str, str], variant: str, scores: Sequence[float]) -> Claim:
+    """By the score of the published value: above one half, or not below it by more than counts as nothing."""
+    least = 0.5 if claim["kind"] == "better" else expected_score(-NIL)
+    statistic = estimated("score of the published value", bounded_mean(scores), len(scores), MATTERS, above=least)
+    told = f"{elo_shown(_elo(scores))} Elo for the published value, asked: above {elo_difference(least):g}"
+    return Claim.judged(f"{claim['claim']}: {variant}", [statistic], claim["source"], told)
 
 
 def _changes(test: str) -> str:

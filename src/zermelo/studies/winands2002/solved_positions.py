@@ -20,7 +20,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Table, line_figure
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table, line_figure
+from zermelo.studies._judging import ahead, never
 from zermelo.studies.winands2002._positions import PARAMETERS, positions
 
 ID = "solved-positions"
@@ -82,9 +83,18 @@ def answer(found: Any) -> int | None:
     return None if found.stopped else int(found.value > 0)
 
 
-Judged = tuple[bool, str]  # whether a claim holds, and the evidence
+Judged = tuple[list[Statistic], str]  # what a claim rests on, and the counts
 PROVERS = ("pn", "pn2", "pds", "df_pn", "pds_pn", "pn_star")
 STEPS = (100, 10, 1)  # the node limit and shares of it: a search solved within fewer nodes is solved with that limit
+
+
+Position = tuple[str, int]
+MATTERS = 0.25  # three of four positions in which two differ: an advantage that is worth naming
+RARE = 0.02  # share of positions that two algorithms may answer differently and still be said to agree
+
+
+def _compared(what: str, one: set[Position], other: set[Position]) -> Statistic:
+    return ahead(what, len(one - other), len(other - one), MATTERS)
 
 
 class Counts:
@@ -106,6 +116,21 @@ class Counts:
             if row["algorithm"] == algorithm and row["memory"] == memory
         )
 
+    def solves(self, algorithm: str, memory: int = 0) -> set[Position]:
+        return self._where(algorithm, memory, lambda row: row["won"] is not None)
+
+    def ended(self, algorithm: str, memory: int) -> set[Position]:
+        """Positions that were given up for want of memory."""
+        return self._where(algorithm, memory, lambda row: row["reason"] == "memory")
+
+    def _where(self, algorithm: str, memory: int, chosen: Callable[[Row], bool]) -> set[Position]:
+        own = (row for row in self.rows if row["algorithm"] == algorithm and row["memory"] == memory)
+        return {(row["game"], row["number"]) for row in own if chosen(row)}
+
+    def more(self, one: str, other: str, memory: int = 0) -> Statistic:
+        """Does one algorithm solve more positions than another? By the positions that only one of them solves."""
+        return _compared(f"{one} against {other}", self.solves(one, memory), self.solves(other, memory))
+
     def disagreements(self) -> int:
         """Positions that were answered in two ways."""
         answers: dict[tuple[str, int], set[int]] = {}
@@ -123,9 +148,13 @@ class Counts:
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
     """The tables of solved positions, and the claims that rest on them."""
     counts = Counts(rows)
-    claims = [Claim(row["claim"], *JUDGES[row["id"]](counts), row["source"]) for row in published]
+    claims = [_claim(row, *JUDGES[row["id"]](counts)) for row in published]
     claims.append(same_answers(counts))
     return Findings(claims=claims, tables=tables(counts), figures=[figure(counts)], learnt=learnt(counts))
+
+
+def _claim(row: Mapping[str, str], statistics: Sequence[Statistic], evidence: str) -> Claim:
+    return Claim.judged(row["claim"], statistics, row["source"], evidence)
 
 
 def learnt(counts: Counts) -> str:
@@ -161,36 +190,40 @@ def all_beat_alpha_beta(counts: Counts) -> Judged:
     base = counts.solved("alpha_beta")
     ours = {name: counts.solved(name) for name in PROVERS}
     evidence = f"alpha_beta {base}, engine {counts.solved('engine')}; {worded(ours)}"
-    return all(count > base for count in ours.values()), evidence
+    return [counts.more(name, "alpha_beta") for name in PROVERS], evidence
 
 
 def memory_ends_pn_first(counts: Counts) -> Judged:
     least = counts.memories[0]
     ended = {name: counts.out_of_memory(name, least) for name in PROVERS}
     solved = {name: counts.solved(name, least) for name in PROVERS}
-    holds = ended["pn"] == max(ended.values()) > 0 and solved["pn"] == min(solved.values())
-    return holds, f"with {least} nodes, ended by memory: {worded(ended)}; solved: {worded(solved)}"
+    others = [name for name in PROVERS if name != "pn"]
+    first = [
+        _compared(f"pn ended before {name}", counts.ended("pn", least), counts.ended(name, least)) for name in others
+    ]
+    fewest = [counts.more(name, "pn", least) for name in others]
+    return first + fewest, f"with {least} nodes, ended by memory: {worded(ended)}; solved: {worded(solved)}"
 
 
 def two_levels_beat_one(counts: Counts) -> Judged:
     middle = counts.memories[len(counts.memories) // 2]
     solved = {name: counts.solved(name, middle) for name in ("alpha_beta", "pn", "pn2", "pds")}
-    holds = min(solved["pn2"], solved["pds"]) > max(solved["pn"], solved["alpha_beta"])
-    return holds, f"with {middle} nodes: {worded(solved)}"
+    pairs = [counts.more(one, other, middle) for one in ("pn2", "pds") for other in ("pn", "alpha_beta")]
+    return pairs, f"with {middle} nodes: {worded(solved)}"
 
 
 def the_last_ones(counts: Counts) -> Judged:
     """PN* is left aside: the paper does not test it."""
     least = counts.memories[0]
     solved = {name: counts.solved(name, least) for name in PROVERS}
-    others = [count for name, count in solved.items() if name not in ("pds_pn", "df_pn", "pn_star")]
-    holds = min(solved["pds_pn"], solved["df_pn"]) > max(others)
-    return holds, f"with {least} nodes: {worded(solved)}; pn_star, which the paper does not test, is left aside"
+    pairs = [counts.more(one, other, least) for one in ("pds_pn", "df_pn") for other in ("pn", "pn2", "pds")]
+    return pairs, f"with {least} nodes: {worded(solved)}; pn_star, which the paper does not test, is left aside"
 
 
 def same_answers(counts: Counts) -> Claim:
     wrong = counts.disagreements()
-    return Claim("All algorithms give the same answers", wrong == 0, f"{wrong} positions answered in two ways", "ours")
+    found = never("positions answered in two ways", wrong, counts.positions, RARE)
+    return Claim.judged("All algorithms give the same answers", [found], "ours")
 
 
 def worded(counts: Mapping[str, int]) -> str:
