@@ -6,6 +6,8 @@ measure_exactly     enumerate the states, count the games, solve the game and co
 Exact               what that found
 enumerate_states    the set of all states that can be reached
 Space               such a set of states
+list_graph          the same with who moves, the moves between them and how each is evaluated, as arrays
+GameGraph           such arrays
 TooLargeError       the states do not fit into the allowed memory
 estimate            estimate the numbers of states and games by random play
 Estimated           what that found
@@ -27,6 +29,7 @@ from zermelo.complexity import and_or_cost
 from zermelo.complexity.counting import Perft, perft
 from zermelo.complexity.enumeration import Exact, enumerate_states, measure_exactly
 from zermelo.complexity.estimation import Estimated, Play, estimate, random_play
+from zermelo.complexity.game_graph import GameGraph, list_graph
 from zermelo.complexity.measuring import PublishedComparison, Report, measure, measure_published
 from zermelo.complexity.minimal_tree import minimal_leaves
 from zermelo.complexity.positions import all_positions, random_evaluations, random_positions
@@ -34,7 +37,7 @@ from zermelo.complexity.self_play import engine_play
 from zermelo.complexity.state_space import Space, TooLargeError
 
 __all__ = [
-    "Estimated", "Exact", "Perft", "Play", "PublishedComparison", "Report", "Space", "TooLargeError", "all_positions",
-    "and_or_cost", "engine_play", "enumerate_states", "estimate", "measure", "measure_exactly", "measure_published",
+    "Estimated", "Exact", "GameGraph", "Perft", "Play", "PublishedComparison", "Report", "Space", "TooLargeError", "all_positions",
+    "and_or_cost", "engine_play", "enumerate_states", "estimate", "list_graph", "measure", "measure_exactly", "measure_published",
     "minimal_leaves", "perft", "random_evaluations", "random_play", "random_positions",
 ]  # fmt: skip

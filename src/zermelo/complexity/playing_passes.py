@@ -20,7 +20,7 @@ from zermelo.complexity.graph_passes import Memory, in_order
 from zermelo.complexity.state_set import fetch, find
 from zermelo.kernels import CHANCE, TERMINAL, Ints, Run, i64, kernel, rules
 
-EXPAND, ROOT, INDEX, CHILDREN, IMPACT, DEGREES, SORT, SPREAD, VALUES, PROOFS = range(10)  # the passes
+EXPAND, ROOT, INDEX, CHILDREN, IMPACT, DEGREES, SORT, SPREAD, VALUES, PROOFS, JUDGE = range(11)  # the passes
 NOISE = 1e-9  # what rounding may do to an evaluation
 
 
@@ -48,6 +48,8 @@ def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int,
         sweeps.evaluate_back(memory, run.width)
     elif player == PROOFS:
         sweeps.prove(memory, run.width, alpha)
+    elif player == JUDGE:
+        judge(params, memory, state)
     return 0.0
 
 
@@ -168,6 +170,14 @@ def influential(params: Any, run: Run, state: Any, mover: int, n: int, players: 
                 if abs(judged(params, rules.play(params, state, run.moves[i]), other) - before) > NOISE:
                     return True
     return False
+
+
+@kernel
+def judge(params: Any, memory: Memory, like: Any) -> None:
+    """What the states from FIRST to LAST look like to player 0, written from the beginning of the values."""
+    cells = memory.cells
+    for number in range(cells[cell.FIRST], cells[cell.LAST]):
+        memory.values[number - cells[cell.FIRST]] = judged(params, fetch(memory.states, like, number), 0)
 
 
 @kernel

@@ -41,6 +41,9 @@ Real games
   Surveyor            searches a position to every depth and to the end
   Survey              what it finds
   depth_error         errors by depth, granularity and dependence from such surveys
+  GraphSurvey         errors by depth and ply in all positions of a game at once, from the graph of its states
+  PlyErrors           what it finds of the positions after so many plies
+  effective_number    how many values there are in effect
 """
 
 import importlib as _importlib
@@ -53,6 +56,7 @@ if _typing.TYPE_CHECKING:
     from zermelo.pathology.board.cells import check_board, k_game_cells, n_game_sums
     from zermelo.pathology.board.heuristics import static_values, synthetic_values, value_ranks
     from zermelo.pathology.depth_survey import Survey, Surveyor
+    from zermelo.pathology.graph_errors import GraphSurvey, PlyErrors, effective_number
     from zermelo.pathology.grids import Grid, GridResult
     from zermelo.pathology.rounding import Granularity, granularity, loss_probability
     from zermelo.pathology.simulation import (
@@ -65,8 +69,8 @@ if _typing.TYPE_CHECKING:
     from zermelo.pathology.tree_models import MODELS, noise_stream
 
 __all__ = [
-    "EXACT_MODELS", "MODELS", "BoardErrors", "Boards", "Exact", "Granularity", "Grid", "GridResult", "Simulated",
-    "Survey", "Surveyor", "beal", "check_board", "depth_error", "exact_dependence", "exact_loss_probability",
+    "EXACT_MODELS", "MODELS", "BoardErrors", "Boards", "Exact", "Granularity", "GraphSurvey", "Grid", "GridResult", "PlyErrors", "Simulated",
+    "Survey", "Surveyor", "beal", "check_board", "depth_error", "effective_number", "exact_dependence", "exact_loss_probability",
     "granularity", "granularity_limit", "k_game_cells", "leaf_values", "loss_probability", "n_game_sums", "nau",
     "noise_stream", "replacement_chances", "simulate", "simulate_boards", "simulated_dependence",
     "simulated_loss_probability", "solve_exactly", "static_values", "synthetic_values", "unequal_branching",
@@ -79,6 +83,7 @@ _HOMES = {
     "board.cells": ("check_board", "k_game_cells", "n_game_sums"),
     "board.heuristics": ("static_values", "synthetic_values", "value_ranks"),
     "depth_survey": ("Survey", "Surveyor"),
+    "graph_errors": ("GraphSurvey", "PlyErrors", "effective_number"),
     "grids": ("Grid", "GridResult"),
     "rounding": ("Granularity", "granularity", "loss_probability"),
     "simulation": (
