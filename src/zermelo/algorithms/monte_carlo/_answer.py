@@ -147,7 +147,7 @@ class Report:
         if refuge == ROOT or best is None or solved(tree, slot):
             return refuge if refuge != ROOT else best
         at = entry(tree, mover)
-        proved, mean = tree.proof[slot * tree.entries + at], tree.total[best * tree.entries + at] / tree.visits[best]
+        proved, mean = tree.proof[refuge * tree.entries + at], tree.total[best * tree.entries + at] / tree.visits[best]
         return refuge if (proved >= mean if raises(tree, mover) else proved <= mean) else best
 
     def line(self) -> tuple[Move, ...]:
