@@ -19,10 +19,15 @@ from zermelo.kernels import kernel
 
 
 @algorithm(fixed_depth=None, finds="an estimate", perfect_information=True)
-def flat_monte_carlo(task: Task, *, playouts: Playouts = None) -> Outcome:
-    """As many playouts of each move, to one more or less."""
+def flat_monte_carlo(
+    task: Task, *, playouts: Playouts = None, threads: Threads = 1, trees: FlatTrees = 1
+) -> Outcome:
+    """As many playouts of each move, to one more or less for each tree."""
     policy = Policy(own=max(0, task.player), flat=True)
-    return answer(task, sys.modules[__name__], policy, playouts=playouts, memory_mb=256.0)
+    return answer(
+        task, sys.modules[__name__], policy, playouts=playouts, memory_mb=256.0, threads=threads, parallel="root",
+        trees=trees,
+    )  # fmt: skip
 
 
 @kernel
