@@ -27,6 +27,9 @@ Searches
   search            search a position of a game
   Task              one question to an algorithm
   Searcher          its kernels bound to the game, with buffers
+  Call              a question to a searcher that is ready to be run
+  run_together      run calls of several searchers at the same time, each in a thread
+  team_size, check_threads, cores  how many threads a search has, may have, and could use
   Outcome           what it answers
   deepen            search to depth 1, 2, … as long as the budget lasts
   SearchResult      what the user gets
@@ -97,7 +100,8 @@ from zermelo.core.snapshots import Snapshot
 from zermelo.core.source_hash import code_version
 from zermelo.core.sources import Reference, bibliography, cited, references
 from zermelo.core.stepping import Step, Steps, steps
-from zermelo.core.task import Outcome, Searcher, Sparse, Task, machine_params
+from zermelo.core.task import Call, Outcome, Searcher, Sparse, Task, machine_params
+from zermelo.core.threads import check_threads, cores, run_together, team_size
 from zermelo.core.tiers import run_in_tiers
 from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
 from zermelo.core.tree_files import tree_head
@@ -107,14 +111,15 @@ from zermelo.core.weight_files import read_weights
 
 __all__ = [
     "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TREE_FORMATS", "TWO_PLAYER", "Algorithm",
-    "AlgorithmName", "Analysis", "Board", "Bound", "Budget", "CompilerQueue", "Control", "Description", "Details",
-    "Game", "GameName", "KernelGame", "Move", "Node", "Options", "Outcome", "PlacedMove", "Places", "PlainRules",
-    "Progress", "Proof", "RecordedTree", "Reference", "RootMove", "SearchResult", "Searcher", "Snapshot", "Sparse",
-    "State", "Step", "Steps", "Task", "Traits", "Verdict", "Workers", "algorithm", "analyse", "at_least", "between",
-    "bibliography", "check_budget", "check_megabytes", "cited", "cluster_client", "code_version", "coerce",
-    "compute_all", "declared", "deepen", "deepest", "default_algorithm", "describe", "drafted", "expected",
-    "find_algorithm", "free_memory", "game", "game_module", "game_summary", "json_value", "judge_moves",
-    "list_algorithms", "list_games", "load_file", "machine_params", "maker", "read_bytes", "read_text", "read_weights",
-    "references", "registered_in", "resolve", "run_in_tiers", "search", "sentences", "steps", "tree_head", "types_of",
-    "unmet", "untrusted", "unwritable", "user_path", "watcher", "write_bytes", "write_text",
+    "AlgorithmName", "Analysis", "Board", "Bound", "Budget", "Call", "CompilerQueue", "Control", "Description",
+    "Details", "Game", "GameName", "KernelGame", "Move", "Node", "Options", "Outcome", "PlacedMove", "Places",
+    "PlainRules", "Progress", "Proof", "RecordedTree", "Reference", "RootMove", "SearchResult", "Searcher", "Snapshot",
+    "Sparse", "State", "Step", "Steps", "Task", "Traits", "Verdict", "Workers", "algorithm", "analyse", "at_least",
+    "between", "bibliography", "check_budget", "check_megabytes", "check_threads", "cited", "cluster_client",
+    "code_version", "coerce", "compute_all", "cores", "declared", "deepen", "deepest", "default_algorithm", "describe",
+    "drafted", "expected", "find_algorithm", "free_memory", "game", "game_module", "game_summary", "json_value",
+    "judge_moves", "list_algorithms", "list_games", "load_file", "machine_params", "maker", "read_bytes", "read_text",
+    "read_weights", "references", "registered_in", "resolve", "run_in_tiers", "run_together", "search", "sentences",
+    "steps", "team_size", "tree_head", "types_of", "unmet", "untrusted", "unwritable", "user_path", "watcher",
+    "write_bytes", "write_text",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""What ends a search: a node limit, a timer, or Ctrl-C, all through one cell that the kernel reads."""
+"""What ends a search: a node limit, a timer, or Ctrl-C, all through one cell of each run that its kernel reads."""
 
 from __future__ import annotations
 
@@ -66,15 +66,20 @@ class Control:
         self.moves: dict[Any, Any] = {}  # of the root: the `RootMove` of each that was searched by itself
         self._began = 0.0
         self._lock = threading.Lock()
-        self._cell: MutableSequence[int] | None = None
+        self._cells: tuple[MutableSequence[int], ...] = ()  # the counts of the runs under way
         self._timer: threading.Timer | None = None
 
-    def begin(self, counts: MutableSequence[int]) -> None:
-        """A run is about to start: give it what is left of the nodes; start the clock with the first run."""
+    def begin(self, *runs: MutableSequence[int]) -> None:
+        """Runs are about to start, at the same time: give them what is left of the nodes; start the clock at first.
+
+        Each is given by its counts and gets an equal share, the first one what cannot be divided.
+        """
         with self._lock:
             left = NO_LIMIT if self.nodes is None else self.nodes - self.used
-            counts[LIMIT] = STOP if self.reason else left
-            self._cell = counts
+            for i, counts in enumerate(runs):
+                share = left if self.nodes is None else left // len(runs) + (left % len(runs) if i == 0 else 0)
+                counts[LIMIT] = STOP if self.reason else share
+            self._cells = runs
             if self.seconds is not None and self._timer is None:
                 self._timer = threading.Timer(self.seconds, self.stop, ["seconds"])
                 self._timer.daemon = True
@@ -86,26 +91,26 @@ class Control:
             self.seconds = max(0.0, self.seconds - seconds)
 
     def end(self, nodes: int, stopped: int) -> None:
-        """A run has ended after so many nodes, stopped or not, as the cell of that name says."""
+        """The runs under way have ended after so many nodes, stopped or not, as the cell of that name says."""
         with self._lock:
-            self._cell = None
+            self._cells = ()
             self.used += nodes
             if stopped and self.reason is None:
                 self.reason = "memory" if stopped == OUT_OF_MEMORY else "nodes"
 
     def stop(self, reason: Stop) -> None:
-        """Stop the run under way, if any, and every later one. Safe from any thread."""
+        """Stop the runs under way, if any, and every later one. Safe from any thread."""
         with self._lock:
             if self.reason is None:
                 self.reason = reason
-                if self._cell is not None:
-                    self._cell[LIMIT] = STOP
+                for counts in self._cells:
+                    counts[LIMIT] = STOP
 
     @property
     def nodes_so_far(self) -> int:
-        """The nodes of all runs, with those of the one under way."""
+        """The nodes of all runs, with those under way."""
         with self._lock:
-            return self.used + (0 if self._cell is None else int(self._cell[NODES]))
+            return self.used + sum(int(counts[NODES]) for counts in self._cells)
 
     @property
     def seconds_so_far(self) -> float:
@@ -130,7 +135,7 @@ class Control:
                 self.elapsed, self._began = self.seconds_so_far, 0.0
                 done.set()
 
-        _start(work)
+        start_thread(work)
         try:
             self._wait(done)
         except KeyboardInterrupt:
@@ -160,15 +165,17 @@ _rooms: list[int] = []  # the frames that searches under way have asked for
 _usual_limit = 0
 
 
-def _start(work: Callable[[], None]) -> None:
+def start_thread(work: Callable[[], None]) -> threading.Thread:
     """A thread with room for deep recursion, whatever the platform gives by default."""
+    context = contextvars.copy_context()  # who asks is trusted, or not, in the thread as well
+    thread = threading.Thread(target=context.run, args=[work], name="zermelo-search", daemon=True)
     with _process:
         before = threading.stack_size(STACK)
         try:
-            context = contextvars.copy_context()  # who asks is trusted, or not, in the thread as well
-            threading.Thread(target=context.run, args=[work], name="zermelo-search", daemon=True).start()
+            thread.start()
         finally:
             threading.stack_size(before)
+    return thread
 
 
 @contextmanager

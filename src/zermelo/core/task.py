@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field, replace
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from zermelo.core.compiler_queue import CompilerQueue, NotCompiled
 from zermelo.core.control import Answer, Bound, Control, recursion_room
@@ -19,13 +19,15 @@ from zermelo.core.recorded_tree import RecordedTree
 from zermelo.core.root_moves import RootMove
 from zermelo.errors import UsageError
 from zermelo.kernels import (
-    COUNTERS, FURTHEST, HITS, HORIZON, INF, NODES, STOPPED, TOO_MANY_MOVES, Compiled, Run, compiled_kernel,
-    compiled_search, interpreted_search, machine, probe_off, probe_tree,
+    COUNTERS, CUTOFFS, FURTHEST, HITS, HORIZON, INF, LEAVES, NODES, PROBES, RESEARCHES, STOPPED, TOO_MANY_MOVES,
+    Compiled, Run, compiled_kernel, compiled_search, interpreted_search, machine, probe_off, probe_tree,
 )
 
 FRAMES = 4  # of Python's for one ply of an interpreted search, at most
 UNKNOWN_WIDTH = 1 << 32
+WORK = (NODES, LEAVES, CUTOFFS, PROBES, HITS, RESEARCHES)  # the cells that say how much was done, not what was found
 DENSE = 1 << 16  # cells of a buffer that Python fills with zeros at once
+LINE = 8  # words of a cache line, between arrays: two threads that write to one line slow each other down
 RECYCLED = range(1 << 18, 1 << 25)  # bytes of arrays that an allocator may take from memory that was used before
 
 
@@ -91,7 +93,8 @@ class Task:
         if self.compiled:
             import numpy as np
 
-            return np.zeros(size or 0, {"i64": np.int64, "u64": np.uint64, "f64": np.float64}[kind])
+            dtype = {"i64": np.int64, "u64": np.uint64, "f64": np.float64}[kind]
+            return np.zeros((size or 0) + LINE, dtype)[: size or 0]
         if size is None:
             return Sparse()
         return [0.0 if kind == "f64" else 0] * size
@@ -156,6 +159,34 @@ class Outcome:
         summed[STOPPED] = max(self.counts[STOPPED], other.counts[STOPPED])
         return replace(self, counts=tuple(summed))
 
+    def with_work_of(self, others: Iterable[Outcome]) -> Outcome:
+        """This outcome with what runs beside it have counted; whether it is stopped or solved is its own affair."""
+        summed = list(self.counts)
+        for cell in WORK:
+            summed[cell] += sum(other.counts[cell] for other in others)
+        return replace(self, counts=tuple(summed))
+
+
+class Call(NamedTuple):
+    """A question to a searcher that is ready to be run."""
+
+    searcher: Searcher
+    depth: int
+    alpha: float
+    beta: float
+    ply: int
+    args: tuple[Any, ...]  # of the kernel
+
+    @property
+    def counts(self) -> MutableSequence[int]:
+        """The cells that the run counts in, and that stop it."""
+        counts: MutableSequence[int] = self.args[1].counts
+        return counts
+
+    def compute(self) -> float:
+        """What the kernel returns; safe in any thread, for one call of a searcher at a time."""
+        return self.searcher.compute(self.args)
+
 
 class Searcher:
     """An algorithm's kernels bound to a task's game, with buffers: may be run many times.
@@ -218,21 +249,34 @@ class Searcher:
 
         `resume` goes on with the record of the last run, for a kernel that finds its work in its memory.
         """
-        task, run = self.task, self._run
+        call = self.ready(state, player, depth, alpha, beta, ply=ply, resume=resume)
+        self.task.control.begin(call.counts)
+        value = call.compute()
+        self.task.control.end(int(call.counts[NODES]), int(call.counts[STOPPED]))
+        return self.answer(call, value)
+
+    def ready(
+        self, state: State, player: int, depth: int, alpha: float = -INF, beta: float = INF, *, ply: int = 0,
+        resume: bool = False,
+    ) -> Call:  # fmt: skip
+        """The first step of a run: the kernel is compiled and the counters are cleared. See `run_together`."""
+        run = self._run
         for cell in range(COUNTERS):
             run.counts[cell] = 0
         run.counts[FURTHEST] = ply + depth + self.extra
         args = self._prepared(state, player, ply, depth, float(alpha), float(beta))
-        if task.record and not resume:
+        if self.task.record and not resume:
             run.record.recorded[0] = run.record.recorded[1] = 0
-        task.control.begin(run.counts)
-        value = self._call(args)
+        return Call(self, depth, alpha, beta, ply, args)
+
+    def answer(self, call: Call, value: float) -> Outcome:
+        """The last step of a run: what the kernel's value means."""
+        run = self._run
         counts = tuple(int(cell) for cell in run.counts)
-        task.control.end(counts[NODES], counts[STOPPED])
-        self._check_traits(counts, ply + depth)
-        line = ply * self.rows
+        self._check_traits(counts, call.ply + call.depth)
+        line = call.ply * self.rows
         pv = tuple(self.move(run.pv[line + 1 + i]) for i in range(run.pv[line]))
-        return self._outcome(value, alpha, beta, pv, counts, depth)
+        return self._outcome(value, call.alpha, call.beta, pv, counts, call.depth)
 
     def _check_traits(self, counts: tuple[int, ...], last_ply: int) -> None:
         """Refuse the result of a game that has more moves or longer lines than its traits state.
@@ -269,7 +313,7 @@ class Searcher:
             compiler.ask(self.twin, self.twin.layout(args))
         return args
 
-    def _call(self, args: tuple[Any, ...]) -> float:
+    def compute(self, args: tuple[Any, ...]) -> float:
         """The kernel's answer; interpreted, with room for its recursion."""
         if self.task.compiled:
             return float(self.function(*args))
@@ -310,7 +354,7 @@ def _fresh_zeros(size: int, kind: str) -> Any:
     dtype = np.dtype({"i64": np.int64, "u64": np.uint64, "f64": np.float64}[kind])
     bytes_ = size * dtype.itemsize
     if not RECYCLED.start <= bytes_ < RECYCLED.stop:
-        return np.zeros(size, dtype)
+        return np.zeros(size + LINE, dtype)[:size]
     private = {} if sys.platform == "win32" else {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS}
     return np.frombuffer(mmap.mmap(-1, bytes_, **private), dtype)
 
