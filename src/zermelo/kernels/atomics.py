@@ -1,6 +1,6 @@
 """Cells that several threads write to: reading, writing and adding in one step that no other thread can split.
 
-Each function here is the Python twin, for an interpreted search, which has one thread; `kernels.native_atomics` is
+Each function here is the Python twin, for an interpreted search, which has one thread; `kernels.native_words` is
 what the machine does. None of them waits for another thread. What was written before `publish`, `swap` or an addition
 is seen by a thread that reads its result by `acquire` or by one of these.
 """

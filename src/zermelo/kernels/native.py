@@ -12,7 +12,6 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.typed_passes import AnnotateTypes
 
-from zermelo.kernels import native_atomics  # noqa: F401  teaches Numba
 from zermelo.kernels.layout import Argument, size
 from zermelo.kernels.native_frames import giver, taker
 from zermelo.kernels.object_code import ObjectCode

@@ -17,9 +17,7 @@ from typing import Any
 from zermelo.algorithms.monte_carlo._best_reply_moves import follow, replies, reply
 from zermelo.algorithms.monte_carlo._mcts_solver import await_proofs, rather, recall, settle, solved
 from zermelo.algorithms.monte_carlo._shared_tree import begins, claims, count, disclaim, lose, reserve, retreat
-from zermelo.algorithms.monte_carlo._tree import (
-    NONE, PLAYOUTS, RESUMED, ROOT, USED, WANTED, Tree, draw, entry, seen,
-)
+from zermelo.algorithms.monte_carlo._tree import NONE, PLAYOUTS, RESUMED, ROOT, USED, WANTED, Tree, draw, entry, seen
 from zermelo.kernels import (
     CHANCE, DONE, HORIZON, INF, LEAVES, TERMINAL, Run, acquire, at_end, kernel, legal_moves, probe, publish, rules,
     stopped, variant, visit,

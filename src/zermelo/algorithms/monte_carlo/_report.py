@@ -12,7 +12,7 @@ from typing import Any
 from zermelo.algorithms.monte_carlo._mcts_solver import solved
 from zermelo.algorithms.monte_carlo._tree import EVERYBODY, PLAYOUTS, ROOT, Tree, entry, raises
 from zermelo.core import Bound, KernelGame, Move, Outcome, State, Task
-from zermelo.kernels import CHANCE, COUNTERS
+from zermelo.kernels import CHANCE, COUNTERS, HORIZON
 
 NOTHING = Outcome(None, "none", (), (0,) * COUNTERS, 0)
 

@@ -83,8 +83,9 @@ def grow(task: Task, searchers: list[Searcher], wanted: int, threads: int) -> Ou
         for i in growing:
             done = int(searchers[i].memory.cells[PLAYOUTS])
             searchers[i].memory.cells[WANTED] = min(shares[i], done + max(FIRST_ROUND, done // 4))
-        calls = [searchers[i].ready(task.state, task.player, task.depth) for i in growing or (0,)]
-        told = reduce(Outcome.plus, run_together(calls, "all", threads))
+        resume = found is not None
+        calls = [searchers[i].ready(task.state, task.player, task.depth, resume=resume) for i in growing or (0,)]
+        told = reduce(Outcome.plus, run_together(calls, "all", threads if task.compiled else 1))
         for i in growing:
             searchers[i].memory.cells[RESUMED] = 1  # the root is counted
         found = told if found is None else found.plus(told)

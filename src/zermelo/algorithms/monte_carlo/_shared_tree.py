@@ -2,7 +2,7 @@
 
 Idea     Every thread plays its own playouts in the same tree. On its way down it leaves a virtual loss at each slot:
          until it is back, the others see one more visit there that was lost by the player who chose it.
-Source   tree parallelisation and virtual loss: [ChaslotWinandsVanDenHerik2008]; without locks: [EnzenbergerMuller2009].
+Source   tree parallelisation and virtual loss: [ChaslotEtAl2008parallel]; without locks: [EnzenbergerMuller2009].
 
 No update is lost: visits and totals are added to in one step. A thread that finds another one expanding a slot does
 not wait, it plays on at random from there. The block of children is reserved by one step, filled, and then published.
@@ -11,11 +11,14 @@ What is not promised: the order of events, and so the same tree twice.
 
 from __future__ import annotations
 
-from zermelo.algorithms.monte_carlo._tree import BEGUN, CELLS, NONE, ROOT, SEED, USED, WANTED, Tree, scratch
+from zermelo.algorithms.monte_carlo._tree import (
+    BEGUN, CELLS, END, NEXT, NONE, ROOT, SEED, TAKEN, USED, WANTED, Tree, scratch,
+)
 from zermelo.core import Task
 from zermelo.kernels import GOLDEN, acquire, add_real, add_to, kernel, mix64, publish, swap
 
 EXPANDING = -1  # what `children` is while one thread writes them
+BATCH, CHUNK = 16, 512  # playouts and slots that a thread takes at a time: each time, the others are slowed down
 
 
 def plant_root(tree: Tree, mover: int) -> None:
@@ -40,18 +43,24 @@ def shared_by(task: Task, tree: Tree, threads: int) -> list[Tree]:
 
 
 def stream(seed: int, i: int) -> int:
-    """The seed of stream number i: of a thread, or of one of several trees; that of the first is the seed itself.
+    """The seed of stream number i, which a user may give as well: of a thread, or of one of several trees. 0 is the seed.
 
     >>> stream(7, 0), stream(7, 1) == stream(7, 1) != stream(8, 1)
     (7, True)
     """
-    return seed if i == 0 else mix64(mix64(seed) + i * GOLDEN) >> 1
+    return seed if i == 0 else mix64(mix64(seed) + i * GOLDEN) >> 2
 
 
 @kernel
 def begins(tree: Tree) -> bool:
-    """Take one of the playouts that are wanted; False if none is left."""
-    return bool(add_to(tree.common, BEGUN, 1) < tree.cells[WANTED])
+    """Take one of the playouts that are wanted; False if none is left. They are taken several at a time."""
+    if tree.cells[TAKEN] == 0:
+        left = tree.cells[WANTED] - add_to(tree.common, BEGUN, BATCH)
+        if left <= 0:
+            return False
+        tree.cells[TAKEN] = min(BATCH, left)
+    tree.cells[TAKEN] -= 1
+    return True
 
 
 @kernel
@@ -69,6 +78,22 @@ def disclaim(tree: Tree, slot: int) -> None:
 @kernel
 def reserve(tree: Tree, n: int) -> int:
     """The first of n slots that nobody else has, or NONE if there is no room."""
+    if tree.cells[END] - tree.cells[NEXT] < n:
+        first = take_slots(tree, max(n, CHUNK))
+        size = max(n, CHUNK)
+        if first == NONE:  # near the end, what is needed may fit still
+            first, size = take_slots(tree, n), n
+        if first == NONE:
+            return NONE
+        tree.cells[NEXT], tree.cells[END] = first, first + size
+    first = tree.cells[NEXT]
+    tree.cells[NEXT] = first + n
+    return first
+
+
+@kernel
+def take_slots(tree: Tree, n: int) -> int:
+    """The first of n slots that belong to this thread from now on, or NONE."""
     while True:
         first = acquire(tree.common, USED)
         if first + n > tree.most:

@@ -16,7 +16,7 @@ from zermelo.algorithms._resizable_memory import LEAST_MEGABYTES, MOST_MEGABYTES
 from zermelo.core import Task, between
 from zermelo.kernels import Ints, Reals, kernel, random_word, unit
 
-USED, PLAYOUTS, WANTED, SEED, DRAWN, RESUMED, BEGUN, CELLS = range(8)
+USED, PLAYOUTS, WANTED, SEED, DRAWN, RESUMED, BEGUN, TAKEN, NEXT, END, CELLS = range(11)
 ROOT, NONE = 0, -1
 EVERYBODY = -1  # whose payoff a result is, if it has one for each player
 

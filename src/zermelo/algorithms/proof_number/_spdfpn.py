@@ -20,9 +20,7 @@ from typing import Annotated, Any, NamedTuple
 
 from zermelo.algorithms.proof_number import _table as table
 from zermelo.algorithms.proof_number import df_pn
-from zermelo.algorithms.proof_number._child_numbers import (
-    Kept, Rows, cells_of_moves, expand, refresh, remember,
-)
+from zermelo.algorithms.proof_number._child_numbers import Kept, Rows, cells_of_moves, expand, refresh, remember
 from zermelo.algorithms.proof_number._goals import address
 from zermelo.algorithms.proof_number._numbers import INF, MOST, is_solved, side, verdict, word_by, work_of
 from zermelo.core import Outcome, Searcher, Task, run_together
@@ -56,8 +54,12 @@ class Counted(NamedTuple):
 def memories(task: Task, kept: Kept, epsilon: float, team: int) -> list[Memory]:
     """What each thread of a team needs, with one table."""
     threads = task.zeros(COUNTS)
-    return [Memory(own(task, kept, team), epsilon, PIECE, task.zeros(task.depth + 1, "u64"), cells_of_moves(task), threads)
-            for _ in range(team)]  # fmt: skip
+
+    def memory() -> Memory:
+        path = task.zeros(task.depth + 1, "u64")
+        return Memory(own(task, kept, team), epsilon, PIECE, path, cells_of_moves(task), threads)
+
+    return [memory() for _ in range(team)]
 
 
 def own(task: Task, kept: Kept, team: int) -> Kept:
