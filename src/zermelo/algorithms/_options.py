@@ -45,6 +45,12 @@ Playouts = Annotated[int | None, "Stop after this many playouts."]
 Exploration = Annotated[float, "Exploration constant C of UCB1, for payoffs scaled to [0, 1]."]
 Bias = Annotated[float, "Weight of the evaluation as progressive bias; 0 leaves it out."]
 Solver = Annotated[bool, "Prove payoffs within the tree (MCTS-Solver); once the root is proved the value is exact."]
+Parallel = Annotated[
+    Literal["tree", "root"], "What threads do: grow one tree together, or several trees whose root moves are added up."
+]
+Trees = Annotated[
+    int | None, "With parallel=root, so many trees, 4 if not given; the result is the same for any number of threads."
+]
 Epsilon = Annotated[float, "Suboptimality that the value may have at most."]
 EpsilonRule = Annotated[Literal["none", "iteration", "spread"], "How epsilon is chosen while searching."]
 ExpansionRate = Annotated[bool, "Run the optimal algorithm too, and report the share of its nodes that were expanded."]

@@ -39,18 +39,19 @@ def team_size(task: Task, threads: int) -> int:
     return threads if task.compiled and not task.record else 1
 
 
-def run_together(calls: Sequence[Call], until: Until = "first") -> list[Outcome]:
+def run_together(calls: Sequence[Call], until: Until = "first", threads: int | None = None) -> list[Outcome]:
     """Run calls of several searchers of one task at the same time; what each answers.
 
     The thread that asks computes the first call, each other one has a thread of its own, and all have ended when
     this returns or raises. `until="first"` stops the others as soon as the first call has an answer or is stopped,
     or another one to the same depth has an answer: in the list, those that were not stopped have one.
     `until="all"` waits for every call. The nodes of the budget are shared equally; a limit or Ctrl-C stops all. An
-    error of any thread stops the others and is raised.
+    error of any thread stops the others and is raised. With fewer `threads` than calls, each that is done takes the
+    next call.
     """
     control = calls[0].searcher.task.control
     control.begin(*(call.counts for call in calls))
-    team = _Team(calls, until)
+    team = _Team(calls, until, min(threads or len(calls), len(calls)))
     try:
         team.run()
     finally:
@@ -61,18 +62,21 @@ def run_together(calls: Sequence[Call], until: Until = "first") -> list[Outcome]
 class _Team:
     """Calls that are computed at the same time."""
 
-    def __init__(self, calls: Sequence[Call], until: Until) -> None:
+    def __init__(self, calls: Sequence[Call], until: Until, threads: int) -> None:
         self.calls = calls
         self.until = until
+        self.threads = threads
+        self.waiting = iter(range(threads, len(calls)))
+        self.lock = threading.Lock()
         self.values = [0.0] * len(calls)
         self.failures: list[BaseException] = []
 
     def run(self) -> None:
         threads: list[threading.Thread] = []
         try:
-            for i in range(1, len(self.calls)):
-                threads.append(start_thread(lambda i=i: self._compute(i)))  # type: ignore[misc]
-            self._compute(0)
+            for i in range(1, self.threads):
+                threads.append(start_thread(lambda i=i: self._work(i)))  # type: ignore[misc]
+            self._work(0)
         except BaseException:
             self._stop_all()
             raise
@@ -81,6 +85,14 @@ class _Team:
                 thread.join()
         if self.failures:
             raise self.failures[0]
+
+    def _work(self, first: int) -> None:
+        """Compute one call after the other, as long as there are any."""
+        i: int | None = first
+        while i is not None:
+            self._compute(i)
+            with self.lock:
+                i = next(self.waiting, None)
 
     def _compute(self, i: int) -> None:
         call = self.calls[i]

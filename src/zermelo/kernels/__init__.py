@@ -50,6 +50,11 @@ Machine words
   turned_cell       where a symmetry of the board takes a cell
   MASK              64 ones
 
+Cells that several threads write to
+  acquire, publish  read a cell, write one, with all that was written before
+  swap              write a cell if it holds the old word still
+  add_to, add_real  add to a cell: a whole number, a real one
+
 Random numbers
   random_word       word number i of a stream
   normal_deviate    a word as a standard normal deviate
@@ -61,6 +66,7 @@ Random numbers
 """
 
 from zermelo.kernels import defaults, probe_off, probe_tree, table
+from zermelo.kernels.atomics import acquire, add_real, add_to, publish, swap
 from zermelo.kernels.binding import has_kernels, is_kernel, kernel, probe, rules, variant
 from zermelo.kernels.bits import (
     GOLDEN, MASK, U64, Words, bit_length, bits_of, ctz, has, i64, mix64, popcount, real_of, u64, unit, with_bit,
@@ -86,10 +92,11 @@ __all__ = [
     "BUDGET", "CHANCE", "COUNTERS", "CUT", "CUTOFFS", "DONE", "END", "ENTERED", "EVENT_KINDS", "FURTHEST", "GOLDEN",
     "HIT", "HITS", "HORIZON", "INF", "LEAF", "LEAVES", "LEFT", "LIMIT", "MASK", "NODES", "NO_LIMIT", "OPEN",
     "OUT_OF_MEMORY", "PROBED", "PROBES", "REASONS", "RESEARCHES", "RETURNED", "STOP", "STOPPED", "STOPWATCH",
-    "TERMINAL", "TOO_MANY_MOVES", "U64", "Argument", "Compiled", "Ints", "Reals", "Record", "Run", "Words", "at_end",
-    "bit_length", "bits_of", "cache_folder", "cache_is_usable", "compiled_kernel", "compiled_search", "ctz", "defaults",
-    "from_words", "has", "has_kernels", "i64", "interpreted_search", "is_kernel", "keep", "kernel", "leaf",
-    "legal_moves", "machine", "mix64", "next_float", "normal_deviate", "popcount", "probe", "probe_off", "probe_tree",
-    "put", "quantile", "random_word", "real_of", "rules", "stopped", "table", "take", "to_words", "truncated_deviate",
-    "turned_cell", "u64", "unit", "variant", "visit", "with_bit", "with_word",
+    "TERMINAL", "TOO_MANY_MOVES", "U64", "Argument", "Compiled", "Ints", "Reals", "Record", "Run", "Words", "acquire",
+    "add_real", "add_to", "at_end", "bit_length", "bits_of", "cache_folder", "cache_is_usable", "compiled_kernel",
+    "compiled_search", "ctz", "defaults", "from_words", "has", "has_kernels", "i64", "interpreted_search", "is_kernel",
+    "keep", "kernel", "leaf", "legal_moves", "machine", "mix64", "next_float", "normal_deviate", "popcount", "probe",
+    "probe_off", "probe_tree", "publish", "put", "quantile", "random_word", "real_of", "rules", "stopped", "swap",
+    "table", "take", "to_words", "truncated_deviate", "turned_cell", "u64", "unit", "variant", "visit", "with_bit",
+    "with_word",
 ]  # fmt: skip

@@ -8,17 +8,22 @@ Source   [WinandsEtAl2008]; several players: [NijssenWinands2013].
 The source proves wins and losses. Here every payoff can be proved: draws, scores, vectors, and means where all
 outcomes of chance are proved. A player who has a proved move never does worse than by taking it: a playout with a
 worse result counts, from that player's node upwards, as the proved one. With a depth limit, its horizon is the end.
+
+Threads that share a tree prove in it without locks: what is proved of a slot is written before `left` says so, by
+the one thread that brings `left` from 1 to SETTLING. The best proved child is never taken back for a worse one.
 """
 
 from __future__ import annotations
 
 from zermelo.algorithms.monte_carlo._tree import NONE, ROOT, Tree, entry, raises
-from zermelo.kernels import CHANCE, kernel
+from zermelo.kernels import CHANCE, acquire, kernel, publish, swap
+
+SETTLING = -1  # what `left` is while the proof of a slot is being written
 
 
 @kernel
 def solved(tree: Tree, slot: int) -> bool:
-    return tree.settings.solver and tree.left[slot] == 0
+    return tree.settings.solver and acquire(tree.left, slot) == 0
 
 
 @kernel
@@ -42,9 +47,11 @@ def recall(tree: Tree, slot: int) -> None:
 @kernel
 def settle(tree: Tree, slot: int) -> None:
     """The result is proved for a slot; prove those above it that follow."""
+    if not swap(tree.left, slot, 1, SETTLING):  # another thread has been at the same end of the game
+        return
     for i in range(tree.entries):
         tree.proof[slot * tree.entries + i] = tree.scratch.result[i]
-    tree.left[slot] = 0
+    publish(tree.left, slot, 0)
     above = tree.parent[slot]
     while above != NONE and settles(tree, above, slot):
         slot = above
@@ -53,22 +60,52 @@ def settle(tree: Tree, slot: int) -> None:
 
 @kernel
 def settles(tree: Tree, slot: int, child: int) -> bool:
-    """Is a slot proved, now that a child is?"""
+    """Is a slot proved, now that a child is? Of several threads, one is told so."""
     mover = tree.mover[slot]
     if mover == CHANCE and tree.prior[child] == 0.0:  # reached all the same, by rounding: it was never waited for
         return False
-    tree.left[slot] -= 1
-    if mover == CHANCE:
-        if tree.left[slot] == 0:
-            average(tree, slot)
-    elif tree.refuge[slot] == ROOT or prefers(tree, mover, child, tree.refuge[slot]):
-        tree.refuge[slot] = child
-        for i in range(tree.entries):
-            tree.proof[slot * tree.entries + i] = tree.proof[child * tree.entries + i]
+    decisive = False
+    if mover != CHANCE:
+        offer(tree, slot, mover, child)
         most = tree.highest if raises(tree, mover) else tree.lowest
-        if tree.proof[slot * tree.entries + entry(tree, mover)] == most:
-            tree.left[slot] = 0
-    return bool(tree.left[slot] == 0)
+        decisive = tree.proof[child * tree.entries + entry(tree, mover)] == most
+    if not completes(tree, slot, decisive):
+        return False
+    if mover == CHANCE:
+        average(tree, slot)
+    else:
+        copy_proof(tree, acquire(tree.refuge, slot), slot)
+    publish(tree.left, slot, 0)
+    return True
+
+
+@kernel
+def offer(tree: Tree, slot: int, mover: int, child: int) -> None:
+    """A proved child becomes the one that the mover would choose, if it is better than that."""
+    while True:
+        now = acquire(tree.refuge, slot)
+        if now != ROOT and not prefers(tree, mover, child, now):
+            return
+        if swap(tree.refuge, slot, now, child):
+            return
+
+
+@kernel
+def completes(tree: Tree, slot: int, decisive: bool) -> bool:
+    """One child less is left to be proved, or none if this one decides; whether it was the last."""
+    while True:
+        left = acquire(tree.left, slot)
+        if left <= 0:  # an earlier child has decided
+            return False
+        after = SETTLING if decisive or left == 1 else left - 1
+        if swap(tree.left, slot, left, after):
+            return bool(after == SETTLING)
+
+
+@kernel
+def copy_proof(tree: Tree, child: int, slot: int) -> None:
+    for i in range(tree.entries):
+        tree.proof[slot * tree.entries + i] = tree.proof[child * tree.entries + i]
 
 
 @kernel
@@ -98,8 +135,8 @@ def rather(tree: Tree, slot: int) -> None:
     if solved(tree, slot):
         recall(tree, slot)
     elif tree.settings.solver and tree.refuge[slot] != ROOT:
-        mover = tree.mover[slot]
+        mover, refuge = tree.mover[slot], tree.refuge[slot]
         at = entry(tree, mover)
-        proved, brought = tree.proof[slot * tree.entries + at], tree.scratch.result[at]
+        proved, brought = tree.proof[refuge * tree.entries + at], tree.scratch.result[at]
         if proved > brought if raises(tree, mover) else proved < brought:
-            recall(tree, slot)
+            recall(tree, refuge)

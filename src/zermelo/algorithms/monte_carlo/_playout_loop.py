@@ -16,10 +16,11 @@ from typing import Any
 
 from zermelo.algorithms.monte_carlo._best_reply_moves import follow, replies, reply
 from zermelo.algorithms.monte_carlo._mcts_solver import await_proofs, rather, recall, settle, solved
-from zermelo.algorithms.monte_carlo._tree import NONE, PLAYOUTS, ROOT, USED, WANTED, Tree, draw, entry, seen
+from zermelo.algorithms.monte_carlo._shared_tree import begins, claims, count, disclaim, lose, reserve, retreat
+from zermelo.algorithms.monte_carlo._tree import NONE, PLAYOUTS, RESUMED, ROOT, USED, WANTED, Tree, draw, entry, seen
 from zermelo.kernels import (
-    CHANCE, DONE, HORIZON, INF, LEAVES, TERMINAL, Run, at_end, kernel, legal_moves, probe, rules, stopped, variant,
-    visit,
+    CHANCE, DONE, HORIZON, INF, LEAVES, TERMINAL, Run, acquire, at_end, kernel, legal_moves, probe, publish, rules,
+    stopped, variant, visit,
 )
 
 
@@ -27,18 +28,24 @@ from zermelo.kernels import (
 def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float) -> float:
     """Playouts until there are enough, the root is proved, or the budget is spent."""
     tree = run.memory
-    if visit(run, 0) and tree.cells[USED] == 0:  # a tree that was kept has its root
+    if tree.cells[RESUMED] == 0 and visit(run, 0) and tree.common[USED] == 0:  # a tree that was kept has its root
         plant(run, tree, player)
-    while not stopped(run) and tree.cells[PLAYOUTS] < tree.cells[WANTED] and not solved(tree, ROOT):
+    while not stopped(run) and not solved(tree, ROOT) and goes_on(tree):
         if playout(params, run, tree, state, depth):
             tree.cells[PLAYOUTS] += 1
     return 0.0
 
 
 @kernel
+def goes_on(tree: Tree) -> bool:
+    """Is another playout wanted?"""
+    return begins(tree) if tree.shared else bool(tree.cells[PLAYOUTS] < tree.cells[WANTED])
+
+
+@kernel
 def plant(run: Run, tree: Tree, mover: int) -> None:
     """Make the root."""
-    tree.cells[USED] = 1
+    tree.common[USED] = 1
     tree.parent[ROOT] = NONE
     tree.mover[ROOT] = mover
     tree.recorded[ROOT] = probe.enter(run, 0, shown_for(tree), -INF, INF)
@@ -56,25 +63,48 @@ def shown_for(tree: Tree) -> int:
 def playout(params: Any, run: Run, tree: Tree, root: Any, depth: int) -> bool:
     """One playout; False if the budget has cut it short."""
     slot, state, ply = ROOT, root, 0
-    while not solved(tree, slot):
-        grown = tree.children[slot] > 0 or grows(tree, slot, depth - ply)
-        if not grown or (tree.children[slot] == 0 and not expand(params, run, tree, slot, state)):
-            break
+    while not solved(tree, slot) and has_children(params, run, tree, slot, state, depth - ply):
         slot = sample(tree, slot) if tree.mover[slot] == CHANCE else variant.select(tree, slot)
         state = follow(params, tree, state, tree.mover[tree.parent[slot]], tree.move[slot])
         ply += 1
+        if tree.shared:
+            lose(tree, slot)
         if not visit(run, 0):
-            return False
-    if tree.visits[slot] == 0:
+            return cut_short(tree, slot)
+    if acquire(tree.visits, slot) == 0:
         join(params, run, tree, slot, state, ply)
     if solved(tree, slot):  # where chance has led again
         recall(tree, slot)
     elif not simulate(params, run, tree, state, tree.mover[slot], depth - ply):
-        return False
+        return cut_short(tree, slot)
     elif tree.settings.solver and at_end(tree.mover[slot], depth - ply):
         settle(tree, slot)
     backpropagate(run, tree, slot)
     return True
+
+
+@kernel
+def cut_short(tree: Tree, slot: int) -> bool:
+    """The budget has ended a playout: False, and it leaves no trace."""
+    if tree.shared:
+        retreat(tree, slot)
+    return False
+
+
+@kernel
+def has_children(params: Any, run: Run, tree: Tree, slot: int, state: Any, depth: int) -> bool:
+    """Has a node children, or does it get them now? If another thread is at it, it has none."""
+    n = acquire(tree.children, slot)
+    if n != 0 or not grows(tree, slot, depth):
+        return bool(n > 0)
+    if not tree.shared:
+        return expand(params, run, tree, slot, state)
+    if not claims(tree, slot):
+        return False
+    made = expand(params, run, tree, slot, state)
+    if not made:
+        disclaim(tree, slot)
+    return made
 
 
 @kernel
@@ -102,7 +132,9 @@ def expand(params: Any, run: Run, tree: Tree, slot: int, state: Any) -> bool:
     """Give a node its children, not visited yet, in random order; False if there is no room for them."""
     mover = tree.mover[slot]
     replying = replies(tree, mover)  # then the children are the moves of all players but one
-    first = last = tree.cells[USED]
+    first = last = room(params, run, tree, state, mover) if tree.shared else tree.common[USED]
+    if first == NONE:
+        return False
     for player in range(0 if replying else mover, tree.players if replying else mover + 1):
         if replying and player == tree.policy.own:
             continue
@@ -120,9 +152,22 @@ def expand(params: Any, run: Run, tree: Tree, slot: int, state: Any) -> bool:
     if mover != CHANCE:
         shuffle(tree, first, last)
     tree.first[slot] = first
-    tree.children[slot] = last - first
-    tree.cells[USED] = last
+    if not tree.shared:
+        tree.common[USED] = last
+    publish(tree.children, slot, last - first)
     return True
+
+
+@kernel
+def room(params: Any, run: Run, tree: Tree, state: Any, mover: int) -> int:
+    """The first slot for the children of a state in a shared tree, which needs to know beforehand how many; or NONE."""
+    if not replies(tree, mover):
+        return reserve(tree, options(params, run, tree, state, mover))
+    n = 0
+    for player in range(tree.players):
+        if player != tree.policy.own:
+            n += options(params, run, tree, rules.turned(params, state, player), player)
+    return reserve(tree, n)
 
 
 @kernel
@@ -203,11 +248,20 @@ def backpropagate(run: Run, tree: Tree, slot: int) -> None:
     """Add the result to every node from here to the root."""
     while slot != NONE:
         rather(tree, slot)
-        tree.visits[slot] += 1
-        for i in range(tree.entries):
-            tree.total[slot * tree.entries + i] += tree.scratch.result[i]
-        if tree.entries > 1:
-            probe.vector(run, tree.recorded[slot], tree.total, slot * tree.entries, float(tree.visits[slot]))
-        at = slot * tree.entries + entry(tree, shown_for(tree))
-        probe.leave(run, tree.recorded[slot], tree.total[at] / tree.visits[slot], DONE)
+        if tree.shared:
+            count(tree, slot)
+        else:
+            tree.visits[slot] += 1
+            for i in range(tree.entries):
+                tree.total[slot * tree.entries + i] += tree.scratch.result[i]
+            report(run, tree, slot)
         slot = tree.parent[slot]
+
+
+@kernel
+def report(run: Run, tree: Tree, slot: int) -> None:
+    """Tell the probe what a node knows now; a shared tree is not recorded."""
+    if tree.entries > 1:
+        probe.vector(run, tree.recorded[slot], tree.total, slot * tree.entries, float(tree.visits[slot]))
+    at = slot * tree.entries + entry(tree, shown_for(tree))
+    probe.leave(run, tree.recorded[slot], tree.total[at] / tree.visits[slot], DONE)

@@ -3,6 +3,9 @@
 A slot is a node; it is in the tree once it has been visited. A result is what a playout brought: one
 payoff for each player (max^n), or that of one player, against whom the others play. Totals are sums
 of payoffs; only where a move is selected are they scaled to 0 … 1 by the bounds that the game states.
+
+Several threads may share a tree (`_shared_tree`): each has a record of its own with the arrays of the slots in common,
+and its own `cells` and `scratch`. What they count together is in `common`, the cells of the tree itself.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from zermelo.algorithms._resizable_memory import LEAST_MEGABYTES, MOST_MEGABYTES
 from zermelo.core import Task, between
 from zermelo.kernels import Ints, Reals, kernel, random_word, unit
 
-USED, PLAYOUTS, WANTED, SEED, DRAWN, CELLS = range(6)
+USED, PLAYOUTS, WANTED, SEED, DRAWN, RESUMED, BEGUN, TAKEN, NEXT, END, CELLS = range(11)
 ROOT, NONE = 0, -1
 EVERYBODY = -1  # whose payoff a result is, if it has one for each player
 
@@ -50,9 +53,12 @@ class Tree(NamedTuple):
     lowest: float  # payoff
     highest: float
     scale: float  # of payoffs to 0 … 1
+    shared: bool  # by several threads
     cells: Ints
+    common: Ints  # the cells of all threads together
     scratch: Scratch
     visits: Ints
+    virtual: Ints  # losses of a shared tree: playouts under way through a slot
     total: Reals  # of the results, `entries` of them a slot
     move: Ints  # that leads here
     mover: Ints
@@ -61,18 +67,20 @@ class Tree(NamedTuple):
     children: Ints
     prior: Reals  # of a move, how its player evaluates it, 0 to 1; of an outcome, its probability
     recorded: Ints  # its number with the probe
-    proof: Reals  # of the solver: the proved result of a slot, or the best proved one among its children
-    refuge: Ints  # the child with that result; ROOT if there is none
+    proof: Reals  # of the solver: the proved result of a slot
+    refuge: Ints  # the best proved child; ROOT if there is none
     left: Ints  # children not proved; 0 for a slot that is
     order: Ints  # the place of the move among its siblings, as the game lists them
 
 
-def allocate(task: Task, policy: Policy, settings: Settings, memory_mb: float, least: int = 0) -> Tree | None:
+def allocate(
+    task: Task, policy: Policy, settings: Settings, memory_mb: float, least: int = 0, *, shared: bool = False
+) -> Tree | None:
     """An empty tree with room for so many slots at least; None if they do not fit into its memory."""
     between("option memory_mb", memory_mb, LEAST_MEGABYTES, MOST_MEGABYTES)
     traits = task.game.traits
     entries = traits.players if policy.own == EVERYBODY else 1
-    words = 8 + entries + (3 + entries if settings.solver else 0)
+    words = 8 + entries + (3 + entries if settings.solver else 0) + (1 if shared else 0)
     most = max(1, int(memory_mb * 1e6 / (WORD * words)))
     if least > most:
         return None
@@ -82,14 +90,20 @@ def allocate(task: Task, policy: Policy, settings: Settings, memory_mb: float, l
         """So many numbers a slot, which take memory as they are used; those of the solver only if there is one."""
         return task.sparse(0 if solver and not settings.solver else most * each, kind)
 
+    cells = task.zeros(CELLS)
     return Tree(
         most=most, policy=policy, settings=settings, players=traits.players, entries=entries,
         lowest=float(traits.lowest), highest=float(traits.highest), scale=1.0 / span if span > 0 else 0.0,
-        cells=task.zeros(CELLS), scratch=Scratch(task.zeros(entries, "f64"), task.zeros(traits.max_moves, "f64")),
-        visits=array(), total=array("f64", entries), move=array(), mover=array(), parent=array(), first=array(),
-        children=array(), prior=array("f64"), recorded=array(), proof=array("f64", entries, solver=True),
-        refuge=array(solver=True), left=array(solver=True), order=array(solver=True),
+        shared=False, cells=cells, common=cells, scratch=scratch(task, entries), visits=array(),
+        virtual=task.sparse(most if shared else 0), total=array("f64", entries), move=array(), mover=array(),
+        parent=array(), first=array(), children=array(), prior=array("f64"), recorded=array(),
+        proof=array("f64", entries, solver=True), refuge=array(solver=True), left=array(solver=True),
+        order=array(solver=True),
     )  # fmt: skip
+
+
+def scratch(task: Task, entries: int) -> Scratch:
+    return Scratch(task.zeros(entries, "f64"), task.zeros(task.game.traits.max_moves, "f64"))
 
 
 @kernel

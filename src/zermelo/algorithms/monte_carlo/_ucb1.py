@@ -5,7 +5,8 @@ A child is chosen by the upper confidence bound of its mean [KocsisSzepesvari200
     mean + exploration * sqrt(ln N / n)  (+ bias * evaluation / (n + 1), progressive bias [ChaslotEtAl2008]),
 
 n and N the visits of the child and the parent; means and evaluations scaled to 0 … 1 for the player who chooses.
-Every move is tried once before any is tried twice, in random order.
+Every move is tried once before any is tried twice, in random order. In a tree that several threads share, a virtual
+loss is a visit that brought its player nothing.
 """
 
 from __future__ import annotations
@@ -24,13 +25,18 @@ def select(tree: Tree, slot: int) -> int:
     mover = tree.mover[slot]
     log = math.log(max(1, tree.visits[slot]))
     for child in range(best, best + tree.children[slot]):
-        n = tree.visits[child]
+        visits = tree.visits[child]
+        n = visits + tree.virtual[child] if tree.shared else visits
         if n == 0:
             return child
         if solved(tree, child):
             continue
-        mean = tree.total[child * tree.entries + entry(tree, mover)] / n
-        bound = seen(tree, mean, mover) + tree.settings.exploration * math.sqrt(log / n)
+        worth = 0.0  # for a child that only virtual losses know
+        if visits > 0:
+            worth = seen(tree, tree.total[child * tree.entries + entry(tree, mover)] / visits, mover)
+        if n != visits:
+            worth *= visits / n
+        bound = worth + tree.settings.exploration * math.sqrt(log / n)
         if tree.settings.bias > 0.0:
             bound += tree.settings.bias * tree.prior[child] / (n + 1)
         if bound > highest:

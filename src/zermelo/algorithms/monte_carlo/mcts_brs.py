@@ -14,7 +14,7 @@ each opponent, is not in it.
 
 from __future__ import annotations
 
-from zermelo.algorithms._options import Bias, Exploration, MemoryMb, Playouts, Solver
+from zermelo.algorithms._options import Bias, Exploration, MemoryMb, Parallel, Playouts, Solver, Threads, Trees
 from zermelo.algorithms.monte_carlo import _ucb1 as ucb1
 from zermelo.algorithms.monte_carlo._answer import EXPLORATION, answer
 from zermelo.algorithms.monte_carlo._tree import Policy
@@ -30,10 +30,13 @@ def mcts_brs(
     solver: Solver = False,
     bias: Bias = 0.0,
     memory_mb: MemoryMb = 256.0,
+    threads: Threads = 1,
+    parallel: Parallel = "tree",
+    trees: Trees = None,
 ) -> Outcome:
     """Grow a tree by playouts, one opponent replying to each move."""
     policy = Policy(own=task.player, replies=True)
     return answer(
         task, ucb1, policy, playouts=playouts, memory_mb=memory_mb, exploration=exploration, bias=bias,
-        solver=solver,
+        solver=solver, threads=threads, parallel=parallel, trees=trees,
     )  # fmt: skip

@@ -13,7 +13,7 @@ soon as one move is proved to bring its player the most that the game can pay.
 
 from __future__ import annotations
 
-from zermelo.algorithms._options import Bias, Exploration, MemoryMb, Playouts, Solver
+from zermelo.algorithms._options import Bias, Exploration, MemoryMb, Parallel, Playouts, Solver, Threads, Trees
 from zermelo.algorithms.monte_carlo import _ucb1 as ucb1
 from zermelo.algorithms.monte_carlo._answer import EXPLORATION, answer
 from zermelo.algorithms.monte_carlo._tree import Policy
@@ -29,9 +29,12 @@ def mcts_max_n(
     solver: Solver = False,
     bias: Bias = 0.0,
     memory_mb: MemoryMb = 256.0,
+    threads: Threads = 1,
+    parallel: Parallel = "tree",
+    trees: Trees = None,
 ) -> Outcome:
     """Grow a tree by playouts, each player choosing by its own payoff."""
     return answer(
         task, ucb1, Policy(), playouts=playouts, memory_mb=memory_mb, exploration=exploration, bias=bias,
-        solver=solver,
+        solver=solver, threads=threads, parallel=parallel, trees=trees,
     )  # fmt: skip

@@ -14,7 +14,7 @@ Without `playouts` there are as many as nodes and seconds allow.
 
 from __future__ import annotations
 
-from zermelo.algorithms._options import Bias, Exploration, MemoryMb, Playouts, Solver
+from zermelo.algorithms._options import Bias, Exploration, MemoryMb, Parallel, Playouts, Solver, Threads, Trees
 from zermelo.algorithms.monte_carlo import _ucb1 as ucb1
 from zermelo.algorithms.monte_carlo._answer import EXPLORATION, answer
 from zermelo.algorithms.monte_carlo._tree import Policy
@@ -30,9 +30,12 @@ def uct(
     solver: Solver = False,
     bias: Bias = 0.0,
     memory_mb: MemoryMb = 256.0,
+    threads: Threads = 1,
+    parallel: Parallel = "tree",
+    trees: Trees = None,
 ) -> Outcome:
     """Grow a tree by playouts, both players choosing by the same number."""
     return answer(
         task, ucb1, Policy(own=0), playouts=playouts, memory_mb=memory_mb, exploration=exploration, bias=bias,
-        solver=solver,
+        solver=solver, threads=threads, parallel=parallel, trees=trees,
     )  # fmt: skip

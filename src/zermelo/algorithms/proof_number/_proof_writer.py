@@ -16,7 +16,7 @@ from zermelo.algorithms.proof_number._child_numbers import cells_of_moves
 from zermelo.algorithms.proof_number._goals import Target, address
 from zermelo.algorithms.proof_number._numbers import INF, side
 from zermelo.core import Move, Proof, Task
-from zermelo.kernels import TERMINAL, Ints, Reals, Run, i64, kernel, legal_moves, rules, stopped, u64
+from zermelo.kernels import NO_LIMIT, TERMINAL, Ints, Reals, Run, i64, kernel, legal_moves, rules, stopped, u64
 
 T = TypeVar("T")
 EDGES = 4  # kept for every node
@@ -147,7 +147,7 @@ def find_winner(
 ) -> bool:
     """Bring a move that wins for the mover to the front of the row; searching for it, if the table has lost it."""
     infinite = i64(INF)  # the type that `mid` passes to itself
-    word = df_pn.mid(params, run, prover, state, key, ply, depth, infinite, infinite)
+    word = df_pn.mid(params, run, prover, state, key, ply, depth, infinite, infinite, NO_LIMIT)
     attacking = rules.mover(params, state) == prover.kept.target.prover
     if stopped(run) or side(word, attacking) != 0:
         return False

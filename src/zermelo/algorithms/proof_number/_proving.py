@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
@@ -46,12 +47,13 @@ class Limits:
 
 def prove(
     task: Task, module: ModuleType, memory: Any, kept: Kept, goal: Goal, limits: Limits, *, write: bool,
-    tree: Tree | None = None, variant: ModuleType | None = None,
+    tree: Tree | None = None, variant: ModuleType | None = None, team: Sequence[Any] = (),
 ) -> Outcome:  # fmt: skip
     """One search for the goal by the kernel of a module, then its proof.
 
     The kernel returns 1 if the goal is proved, -1 if it is disproved. `kept` is the part of its memory in whose
-    table the proof is looked up, `tree` that of a best-first search. All of it counts as time of the search.
+    table the proof is looked up, `tree` that of a best-first search, `team` the memories of several threads over that
+    table. All of it counts as time of the search.
     """
     if task.all_best:
         raise UsageError("a proof-number search proves one move: leave out all_best and seed, or take engine")
@@ -61,9 +63,11 @@ def prove(
     writer = _writer(bare, kept) if write else None
     if writer is not None:  # compile now: later the clock is running
         writer.prepare()
-    searcher = Searcher(bare, module, variant=variant, memory=memory)
     task.control.memory = lambda: in_use(kept, tree)
-    outcome = searcher.run(task.state, task.player, task.depth)
+    if team:
+        outcome = module.solve_together(bare, kept, team)
+    else:
+        outcome = Searcher(bare, module, variant=variant, memory=memory).run(task.state, task.player, task.depth)
     megabytes = in_use(kept, tree)
     proved = None if outcome.stopped else outcome.value == 1.0
     if proved is None or (not proved and outcome.counts[HORIZON]):
