@@ -33,6 +33,7 @@ BELOW = {
     "games": {"errors", "drawing", "kernels", "core", "pathology", "trees", "endgames"},
     "complexity": {"errors", "drawing", "statistics", "kernels", "core"},
     "algorithms": {"errors", "drawing", "kernels", "core", "complexity"},
+    "jobs": {"errors", "kernels", "core", "algorithms"},
     "game_theory": {"errors", "drawing", "kernels", "core"},
     "testing": {"errors", "drawing", "kernels", "core", "trees", "algorithms"},
     "exercises": {"errors", "drawing", "kernels", "core", "trees"},

@@ -7,6 +7,8 @@ Search
   analyse           the same, with snapshots of what is known while the search runs
   steps             a search line by line: the source, the variables, forward and back
   solve             the value of a position with a proof or an exact search, and a line that shows it
+  solve_many, search_many  the same for many positions, on several processes or a cluster
+  solve_by_jobs     solve one position by many jobs: job-level proof-number search
   compare           search one position with every algorithm that fits, side by side
   perft             count the positions that so many plies reach
   measure           how large a game is: states, games, branching factor, length
@@ -57,18 +59,20 @@ if TYPE_CHECKING:
     from zermelo.evolution import evolve
     from zermelo.experiments import reproduce
     from zermelo.explaining import explain
+    from zermelo.jobs import search_many, solve_by_jobs, solve_many
 
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE", "TERMINAL", "DisagreementError", "Game", "KernelGame", "RecordedTree", "SearchResult", "Snapshot",
     "Traits", "UsageError", "ZermeloError", "algorithm", "analyse", "compare", "describe", "evolve", "explain",
     "find_algorithm", "game", "kernel", "list_algorithms", "list_games", "measure", "perft", "reproduce", "search",
-    "solve", "steps", "tournament",
+    "search_many", "solve", "solve_by_jobs", "solve_many", "steps", "tournament",
 ]  # fmt: skip
 _ROOMS = {
     "compare": "zermelo.algorithms", "evolve": "zermelo.evolution", "explain": "zermelo.explaining",
     "measure": "zermelo.complexity", "perft": "zermelo.complexity", "reproduce": "zermelo.experiments",
-    "solve": "zermelo.algorithms", "tournament": "zermelo.arena",
+    "search_many": "zermelo.jobs", "solve": "zermelo.algorithms", "solve_by_jobs": "zermelo.jobs",
+    "solve_many": "zermelo.jobs", "tournament": "zermelo.arena",
 }  # fmt: skip
 """Names whose room is loaded when they are first used."""
 

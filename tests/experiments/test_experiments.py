@@ -22,7 +22,7 @@ import pytest
 
 from waiting import GUARD, until
 from zermelo.errors import UsageError
-from zermelo.experiments import Claim, Findings, Number, Statistic, cluster, worker
+from zermelo.experiments import Claim, Findings, Number, Statistic, worker
 from zermelo.experiments.experiment import expand, rounded
 from zermelo.experiments.store import NAME, Store, set_aside
 
@@ -395,22 +395,6 @@ def test_a_cluster_without_workers(tmp_path: Path) -> None:
         done = zermelo("reproduce", "sample2000/dice", "--out", "out", "--cluster", address, cwd=tmp_path)
     assert done.returncode == 2
     assert f"the cluster at '{address}' has no workers" in done.stderr
-
-
-def test_a_result_that_was_lost_with_its_worker_is_waited_for() -> None:
-    """Announced, lost, computed again: while it is not there its status is not "finished", and it has no error."""
-
-    class Lost:
-        status = "lost"
-
-        def exception(self) -> None:
-            return None
-
-        def result(self) -> worker.Done:
-            return worker.Done("study/unit", None, 0.5)
-
-    (unit, *_) = expand("study/table", {"b": [2]})
-    assert cluster._answer(Lost(), unit) == Lost().result()
 
 
 @pytest.mark.timing

@@ -7,6 +7,10 @@
   choose_solver     the algorithm by which `solve` solves a game
   check_proof       count the positions of a proof, checked by the rules of the game alone
   ProofError        what it raises of a proof that is none
+  same_state        are two states equal in value?
+  least_payoff      the least payoff that reaches a goal: win, draw or a number
+  prove_leaf        one job of a proof-number search whose tree is elsewhere
+  LeafAnswer        what it found
   exploitability    how much a strategy for a game with hidden information loses to best responses
   Exploitability    what it found: NashConv, its half, what both best responses win
   best_response     what a player does best against a strategy of the other
@@ -37,16 +41,18 @@ if _typing.TYPE_CHECKING:
     from zermelo.algorithms.fixed_searches import FixedSearch, NodeSignature, node_signature
     from zermelo.algorithms.hidden._best_response import BestResponse, Exploitability, best_response, exploitability
     from zermelo.algorithms.hidden._information_tree import InformationTree, information_tree
-    from zermelo.algorithms.proof_number._proof_checker import ProofError, check_proof
+    from zermelo.algorithms.proof_number._goals import least_payoff
+    from zermelo.algorithms.proof_number._leaf_job import LeafAnswer, prove_leaf
+    from zermelo.algorithms.proof_number._proof_checker import ProofError, check_proof, same_state
     from zermelo.algorithms.solvers._bridge_solver import DoubleDummy, Halted, double_dummy_table
     from zermelo.algorithms.solving import Solution, choose_solver, solve
     from zermelo.algorithms.warming import Warmed, warm
 
 __all__ = [
     "DRIVERS", "BestResponse", "Comparison", "DoubleDummy", "Exploitability", "FixedSearch", "Halted",
-    "InformationTree", "NodeSignature", "ProofError", "Solution", "Warmed", "best_response", "check_proof",
-    "choose_solver", "compare", "double_dummy_table", "exploitability", "information_tree", "node_signature",
-    "reference", "solve", "warm",
+    "InformationTree", "LeafAnswer", "NodeSignature", "ProofError", "Solution", "Warmed", "best_response",
+    "check_proof", "choose_solver", "compare", "double_dummy_table", "exploitability", "information_tree",
+    "least_payoff", "node_signature", "prove_leaf", "reference", "same_state", "solve", "warm",
 ]  # fmt: skip
 
 _HOMES = {
@@ -67,6 +73,10 @@ _HOMES = {
     "node_signature": "fixed_searches",
     "ProofError": "proof_number._proof_checker",
     "check_proof": "proof_number._proof_checker",
+    "same_state": "proof_number._proof_checker",
+    "least_payoff": "proof_number._goals",
+    "LeafAnswer": "proof_number._leaf_job",
+    "prove_leaf": "proof_number._leaf_job",
     "Solution": "solving",
     "choose_solver": "solving",
     "solve": "solving",

@@ -22,7 +22,7 @@ from zermelo.arena.match import DEFAULT_BUDGET, Place, PlayedGame, play_game, pr
 from zermelo.arena.openings import FROM_THE_START, Openings
 from zermelo.arena.player import Player, file_hash
 from zermelo.arena.seating import Seats, check_gauntlet, check_seats, gauntlet_seatings, seatings
-from zermelo.core import Budget, Game, between, check_budget, code_version, compute_all, json_value
+from zermelo.core import Budget, Game, between, check_budget, code_version, json_value, open_venue
 from zermelo.errors import UsageError, shown
 from zermelo.kernels import CHANCE
 
@@ -136,9 +136,11 @@ class Schedule:
         return f"{self.game.name}-{digest[:10]}"
 
 
-def check_workers(workers: int | None) -> None:
-    """Refuse a number of processes that makes no sense."""
+def check_workers(workers: int | None, cluster: str | None = None) -> None:
+    """Refuse a number of processes that makes no sense, and processes beside a cluster."""
     between("workers", 1 if workers is None else workers, 1, MOST_WORKERS)
+    if workers is not None and cluster is not None:
+        raise UsageError("expected workers or a cluster, got both")
 
 
 @lru_cache(maxsize=2)
@@ -158,12 +160,15 @@ def _lost(number: Number, why: str) -> tuple[Number, PlayedGame | str]:
 
 
 def play_all(
-    schedule: Schedule, numbers: Sequence[Number], workers: int = 0
+    schedule: Schedule, numbers: Sequence[Number], workers: int = 0, cluster: str | None = None
 ) -> Iterator[tuple[Number, PlayedGame | str]]:
-    """Games as they are finished, on so many processes (0: in this one); for a game that is lost, the reason."""
-    if workers == 0:
+    """Games as they are finished, on so many processes (0: in this one) or a cluster; for a lost game, the reason."""
+    if not numbers:
+        return
+    if workers == 0 and cluster is None:
         yield from ((number, schedule.play(number)) for number in numbers)
         return
     if functions := [player.name for player in schedule.players if player.choose is not None]:
         raise UsageError(f"workers: functions play in this process, a .py file plays anywhere, got {functions[0]}")
-    yield from compute_all(partial(_play, pickle.dumps(schedule)), numbers, workers, _lost)
+    with open_venue(min(workers, len(numbers)) or None, cluster) as venue:
+        yield from venue.compute_all(partial(_play, pickle.dumps(schedule)), numbers, _lost)

@@ -132,6 +132,7 @@ def tournament(
     seed: int = 0,
     duplicate: bool = True,
     workers: int | None = None,
+    cluster: str | None = None,
     folder: str | Path | bool | None = None,
     interpreted: bool = False,
     progress: Progress | None = None,
@@ -150,6 +151,7 @@ def tournament(
     seed       of openings, dice, seats and searches
     duplicate  the same dice for every seating of a board
     workers    processes; None plays in this one, as functions must
+    cluster    the address of a Dask scheduler to play on instead, such as tcp://host:8786
     folder     where games are kept as they are finished: a call with the same settings goes on where the last one
                stopped. True is a folder of its own in `zermelo-tournaments`; None keeps nothing.
     progress   called with the number of games that are finished
@@ -160,7 +162,7 @@ def tournament(
     >>> [(standing.player, standing.games, standing.forfeits) for standing in result.standings]
     [('deep', 10, 0), ('random', 10, 0)]
     """
-    check_workers(workers)
+    check_workers(workers, cluster)
     limits = Budget(depth, nodes, seconds)
     schedule = Schedule(
         find_game(game), tuple(map(Player.of, players)), boards, Openings.read(openings, opening), seats,
@@ -174,7 +176,7 @@ def tournament(
         if kept is not None:
             kept.create()
         _report(progress, schedule, resumed)
-    for number, played in play_all(schedule, missing, workers or 0):
+    for number, played in play_all(schedule, missing, workers or 0, cluster):
         if isinstance(played, str):
             failures[number] = played
         else:

@@ -38,6 +38,23 @@ Seed = Annotated[
     int | None, typer.Option("--seed", metavar="N", help="Random seed: chooses among equally best moves, rolls dice.")
 ]
 Interpreted = Annotated[bool, typer.Option("--interpreted", help="Run as plain Python: slow, nothing is compiled.")]
+Positions = Annotated[
+    str | None,
+    typer.Option("--positions", metavar="FILE", help="Many positions, one a line; '-' is stdin, '#' begins a comment."),
+]
+Workers = Annotated[
+    int | None, typer.Option("--workers", metavar="N", help="Processes; as many as there are cores if left out.")
+]
+Cluster = Annotated[
+    str | None, typer.Option("--cluster", metavar="ADDRESS", help="Compute on a Dask cluster, as tcp://host:8786.")
+]
+Answers = Annotated[
+    str | None,
+    typer.Option(
+        "--out", metavar="FILE.jsonl", help="With --positions: write answers here; the same command goes on after a stop."
+    ),
+]
+Times = Annotated[bool, typer.Option("--times", help="With --positions: tell the seconds of each search, too.")]
 Json = Annotated[bool, typer.Option("--json", help="One line of JSON.")]
 
 F = TypeVar("F", bound=Callable[..., Any])

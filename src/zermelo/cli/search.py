@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Annotated, Any, Protocol
 
 import typer
@@ -17,6 +18,7 @@ from zermelo.core import watcher
 from zermelo.errors import UsageError
 
 STDIN = "-"
+ONLY_MANY = {"--workers": "workers", "--cluster": "cluster", "--out": "out", "--times": "times"}
 
 
 @arguments.examples(
@@ -28,6 +30,7 @@ STDIN = "-"
     "search explicit_tree -a alpha_beta --depth 2 --record search.svg --animate",
     "search tic_tac_toe -a minimax --depth 3 --record tree.pdf --tree-depth 2",
     "search othello - --depth 6 < positions.txt",
+    "search othello --positions positions.txt --depth 10 --workers 2 --out answers.jsonl",
 )
 def search(
     game: arguments.GameName,
@@ -48,6 +51,11 @@ def search(
     boards: trees.Boards = False,
     animate: trees.Animate = False,
     frames: trees.Frames = False,
+    positions: arguments.Positions = None,
+    workers: arguments.Workers = None,
+    cluster: arguments.Cluster = None,
+    out: arguments.Answers = None,
+    times: arguments.Times = False,
     json: arguments.Json = False,
 ) -> None:
     """Search a position: its value, the best move, the line, and what it cost.
@@ -55,11 +63,25 @@ def search(
     Without --depth the search deepens ply by ply until --nodes or --seconds end it (by default after one
     second) or the game is solved, and the answer is that of the last depth it finished. With '-' as the position,
     positions are read from stdin, one a line, and each is answered by one line of JSON; a bad line by its error.
+    With --positions many are searched at the same time, on several processes or a cluster.
     """
     played = arguments.load_game(game, parameters)
     name = arguments.choose_algorithm(played, algorithm)
     given = arguments.read_options(name, options)
     file = trees.tree_file(record, record_limit, tree_depth, boards, animate, frames)
+
+    if positions is not None:
+        from zermelo.cli.many import answer_positions
+        from zermelo.jobs import search_many
+
+        many = partial(
+            search_many, played, algorithm=name, depth=depth, nodes=nodes, seconds=seconds, seed=seed,
+            all_best=all_best or None, interpreted=interpreted or None, times=times, **given,
+        )  # fmt: skip
+        answer_positions(many, positions, workers, cluster, out, bool(position or moves or file))
+        return
+    if wrong := [flag for flag, value in ONLY_MANY.items() if locals()[value]]:
+        raise UsageError(f"{wrong[0]} needs --positions FILE: expected many positions, got one")
 
     def ask(state: State) -> SearchResult:
         with display() as progress:

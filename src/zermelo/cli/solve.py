@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -9,10 +11,11 @@ import typer
 from zermelo.algorithms import Solution, choose_solver
 from zermelo.algorithms import solve as run_solve
 from zermelo.cli import arguments, trees
-from zermelo.cli.output import emit
+from zermelo.cli.output import emit, message
 from zermelo.cli.progress import display
 from zermelo.cli.search import STDIN, answer_lines
 from zermelo.core import State
+from zermelo.errors import UsageError
 
 
 @arguments.examples(
@@ -21,6 +24,8 @@ from zermelo.core import State
     "solve connect_four 1122 -g width=5 -g height=4 --record proof.svg --boards",
     "solve hex -g size=3 -a pn -o goal=win --json",
     "solve othello - -g size=6 < endgames.txt",
+    "solve othello -g size=6 --positions endgames.txt --workers 2 --out answers.jsonl",
+    "solve mnk -g m=5 -g n=4 -g k=4 --workers 2 --checkpoint mnk.jobs",
 )
 def solve(
     game: arguments.GameName,
@@ -41,6 +46,18 @@ def solve(
     boards: trees.Boards = False,
     animate: trees.Animate = False,
     frames: trees.Frames = False,
+    positions: arguments.Positions = None,
+    workers: arguments.Workers = None,
+    cluster: arguments.Cluster = None,
+    out: arguments.Answers = None,
+    times: arguments.Times = False,
+    checkpoint: Annotated[
+        str | None,
+        typer.Option("--checkpoint", metavar="FILE", help="Keep what jobs found; the same command goes on after a stop."),
+    ] = None,
+    job_nodes: Annotated[
+        int | None, typer.Option("--job-nodes", metavar="N", help="What a job may cost; 5,000,000 if left out.")
+    ] = None,
     json: arguments.Json = False,
 ) -> None:
     """Solve a position: its value for certain, the proof's size, the line, and what it cost.
@@ -49,11 +66,52 @@ def solve(
     (-o memory_mb=256), scores by the engine to the end of the game. A proof-number algorithm may be asked for
     one goal: -o goal=win, draw, or the least payoff that will do. With '-' as the position, positions are read
     from stdin, one a line, and each is answered by one line of JSON.
+
+    With --positions many are solved at the same time, on several processes or a cluster. One position is solved by
+    many jobs (job-level proof-number search) with --workers, --cluster or --checkpoint; -a is then the algorithm of
+    the jobs.
     """
     played = arguments.load_game(game, parameters)
     name = arguments.choose_algorithm(played, algorithm) if algorithm else choose_solver(played)
     given = arguments.read_options(name, options)
     file = trees.tree_file(record, record_limit, tree_depth, boards, animate, frames)
+
+    if positions is not None:
+        from zermelo.cli.many import answer_positions
+        from zermelo.jobs import solve_many
+
+        many = partial(
+            solve_many, played, algorithm=name, nodes=nodes, seconds=seconds, interpreted=interpreted or None,
+            times=times, **given,
+        )  # fmt: skip
+        answer_positions(many, positions, workers, cluster, out, bool(position or moves or file or checkpoint))
+        return
+    if out or times:
+        raise UsageError("--out and --times need --positions FILE: expected many positions, got one")
+    if workers or cluster or checkpoint or job_nodes:
+        from zermelo.jobs import JOB_NODES, solve_by_jobs
+
+        if file is not None or position == STDIN:
+            raise UsageError("jobs solve one position without --record: leave out --workers, --cluster, --checkpoint")
+        if cluster is None:
+            workers = os.cpu_count() or 1 if workers is None else workers
+        state = arguments.read_state(played, position, moves)
+        try:
+            with display() as progress:
+                found = solve_by_jobs(
+                    played, state, name, job_nodes=job_nodes or JOB_NODES, nodes=nodes, seconds=seconds,
+                    workers=workers, cluster=cluster, checkpoint=checkpoint, interpreted=interpreted or None,
+                    progress=progress, **given,
+                )  # fmt: skip
+        except KeyboardInterrupt:
+            kept = f"the jobs so far are in {checkpoint}: the same command goes on"
+            message(f"stopped; {kept if checkpoint else 'nothing is kept (--checkpoint FILE would)'}")
+            raise
+        if json:
+            emit(found.to_dict())
+        else:
+            print(found)
+        return
 
     def ask(state: State) -> Solution:
         with display() as progress:

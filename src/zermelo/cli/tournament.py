@@ -58,6 +58,9 @@ Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Random seed of o
 Workers = Annotated[
     int | None, typer.Option("--workers", metavar="N", help="Processes; as many as there are cores if left out.")
 ]
+Cluster = Annotated[
+    str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster, as tcp://host:8786.")
+]
 Out = Annotated[
     str | None,
     typer.Option("--out", metavar="DIR", help=f"Where the games go; a folder in {DEFAULT_FOLDER} if left out."),
@@ -71,6 +74,7 @@ Ratings = Annotated[
     "tournament othello -p engine -p plain:iterative_deepening --nodes 2000 --opening 8 --boards 50",
     "tournament connect_four -p deep:pvs,depth=6 -p flat:pvs,depth=2 --opening 4 --boards 100 --workers 2",
     "tournament connect_four -p d1:pvs,depth=1 -p d2:pvs,depth=2 -p d3:pvs,depth=3 --seats all --opening 4 --ratings",
+    "tournament othello -p engine -p uct --nodes 20000 --boards 500 --opening 8 --cluster tcp://host:8786",
     "tournament nim -p mine:my_player.py -p engine --seconds 0.1 --out mine-against-engine",
 )  # fmt: skip
 def tournament(
@@ -88,6 +92,7 @@ def tournament(
     seed: Seed = 0,
     duplicate: Dice = True,
     workers: Workers = None,
+    cluster: Cluster = None,
     out: Out = None,
     interpreted: arguments.Interpreted = False,
     ratings: Ratings = False,
@@ -98,7 +103,7 @@ def tournament(
     Without a budget a move may cost 10,000 nodes. A player that raises an error, returns no legal move,
     overruns its budget or ends its process forfeits the game. Games are kept one by one: the same command
     goes on where it was stopped, and with limits of nodes or depth ends with the same bytes, whatever the
-    number of workers.
+    number of workers, or on a cluster.
     """
     from zermelo.arena import tournament as play_tournament
 
@@ -108,7 +113,8 @@ def tournament(
                 arguments.load_game(game, parameters), players, boards=boards, opening=opening,
                 openings=openings, gauntlet=gauntlet, seats=seats,  # type: ignore[arg-type]
                 depth=depth, nodes=nodes, seconds=seconds, seed=seed, duplicate=duplicate,
-                workers=os.cpu_count() or 1 if workers is None else workers, folder=True if out is None else out,
+                workers=os.cpu_count() or 1 if workers is None and cluster is None else workers, cluster=cluster,
+                folder=True if out is None else out,
                 interpreted=interpreted, progress=progress,
             )  # fmt: skip
     except KeyboardInterrupt:

@@ -63,8 +63,8 @@ Files and processes
   user_path         a path that a user wrote, with `~` for the home folder
   check_megabytes, free_memory  whether a table fits into the free memory
   compute_all       call a function for many items on processes
-  Workers           the same for several calls, on processes that are kept
-  cluster_client    a Dask cluster with at least one worker, at an address
+  Venue             where a function is called for many items: this process, several, a Dask cluster
+  open_venue        one of them, by a number of workers or the address of a cluster
   Progress          the function that a long calculation calls to tell how far it is
   code_version      the version of the code that makes results
   json_value        a value in JSON's types
@@ -74,7 +74,6 @@ from zermelo.core._names import AlgorithmName, GameName, Options
 from zermelo.core.analysing import Analysis, analyse
 from zermelo.core.arguments import at_least, between, coerce, declared, expected, resolve, sentences, types_of
 from zermelo.core.board import Board
-from zermelo.core.cluster import cluster_client
 from zermelo.core.compiler_queue import CompilerQueue
 from zermelo.core.control import Bound, Control
 from zermelo.core.deepening import deepen
@@ -86,7 +85,7 @@ from zermelo.core.kernel_game import KernelGame
 from zermelo.core.memory import check_megabytes, free_memory
 from zermelo.core.placing import PlacedMove, Places
 from zermelo.core.plain_rules import PlainRules
-from zermelo.core.processes import Progress, Workers, compute_all
+from zermelo.core.processes import Progress, compute_all
 from zermelo.core.proof import Proof, Verdict
 from zermelo.core.recorded_tree import TREE_FORMATS, RecordedTree
 from zermelo.core.registry import (
@@ -106,6 +105,7 @@ from zermelo.core.tiers import run_in_tiers
 from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
 from zermelo.core.tree_files import tree_head
 from zermelo.core.tree_nodes import Node
+from zermelo.core.venues import Venue, open_venue
 from zermelo.core.watching import watcher
 from zermelo.core.weight_files import read_weights
 
@@ -114,11 +114,11 @@ __all__ = [
     "AlgorithmName", "Analysis", "Board", "Bound", "Budget", "Call", "CompilerQueue", "Control", "Description",
     "Details", "Game", "GameName", "KernelGame", "Move", "Node", "Options", "Outcome", "PlacedMove", "Places",
     "PlainRules", "Progress", "Proof", "RecordedTree", "Reference", "RootMove", "SearchResult", "Searcher", "Snapshot",
-    "Sparse", "State", "Step", "Steps", "Task", "Traits", "Verdict", "Workers", "algorithm", "analyse", "at_least",
-    "between", "bibliography", "check_budget", "check_megabytes", "check_threads", "cited", "cluster_client",
-    "code_version", "coerce", "compute_all", "cores", "declared", "deepen", "deepest", "default_algorithm", "describe",
-    "drafted", "expected", "find_algorithm", "free_memory", "game", "game_module", "game_summary", "json_value",
-    "judge_moves", "list_algorithms", "list_games", "load_file", "machine_params", "maker", "read_bytes", "read_text",
+    "Sparse", "State", "Step", "Steps", "Task", "Traits", "Venue", "Verdict", "algorithm", "analyse", "at_least",
+    "between", "bibliography", "check_budget", "check_megabytes", "check_threads", "cited", "code_version", "coerce",
+    "compute_all", "cores", "declared", "deepen", "deepest", "default_algorithm", "describe", "drafted", "expected",
+    "find_algorithm", "free_memory", "game", "game_module", "game_summary", "json_value", "judge_moves",
+    "list_algorithms", "list_games", "load_file", "machine_params", "maker", "open_venue", "read_bytes", "read_text",
     "read_weights", "references", "registered_in", "resolve", "run_in_tiers", "run_together", "search", "sentences",
     "steps", "team_size", "tree_head", "types_of", "unmet", "untrusted", "unwritable", "user_path", "watcher",
     "write_bytes", "write_text",

@@ -1,6 +1,6 @@
 """Call a function for many items on processes of this machine.
 
-A worker that dies (killed, out of memory) takes its pool with it. The items that were under way
+A worker that dies (killed, out of memory) takes its pool with it. The items that this pool had
 are then computed one by one, each alone: one that kills its process TRIES times more is given
 up, and a new pool goes on with the rest.
 """
@@ -12,11 +12,11 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, TypeVar
 
 from zermelo.core.tiers import SWITCH
@@ -44,55 +44,95 @@ def compute_all(
 
 
 class Workers:
-    """Processes that are kept for several calls, each of which has few items; used in a `with`."""
+    """Processes that are kept for several calls; used in a `with`.
 
-    def __init__(self, workers: int) -> None:
+    `apart`: every process is a pool by itself and has one item at a time, which is asked for when the process is free.
+    One that dies then costs one item, and no item was chosen before it had to be.
+    """
+
+    def __init__(self, workers: int, *, apart: bool = False) -> None:
         self.workers = workers
-        self._kept = contextlib.ExitStack()
-        self._pool: ProcessPoolExecutor | None = None
+        self._most = 1 if apart else AHEAD * workers  # items that a pool has at a time
+        self._size = 1 if apart else workers  # processes of a pool
+        self._pools = [_Pool(self._size) for _ in range(workers if apart else 1)]
 
     def __enter__(self) -> Workers:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: Any) -> bool | None:
-        return self._kept.__exit__(kind, error, trace)
+        pools = contextlib.ExitStack()
+        for pool in self._pools:
+            pools.push(pool.kept)
+        return pools.__exit__(kind, error, trace)
 
     def compute_all(
-        self, function: Callable[[T], R], items: Sequence[T], lost: Callable[[T, str], R]
+        self, function: Callable[[T], R], items: Iterable[T], lost: Callable[[T, str], R]
     ) -> Iterator[R]:
         """As the function of this name."""
-        waiting = deque(items)
-        while waiting:
+        return self.compute_asked(function, partial(next, iter(items), None), lost)
+
+    def compute_asked(
+        self, function: Callable[[T], R], ask: Callable[[], T | None], lost: Callable[[T, str], R]
+    ) -> Iterator[R]:
+        """The same for items that are asked for one by one, when there is a place for them.
+
+        None: there is none now. It is asked again after each result, and all is done if nothing is under way then.
+        """
+        running: dict[Future[R], tuple[T, _Pool]] = {}
+        while True:
+            for pool in self._pools:
+                self._feed(pool, function, ask, running)
+            if not running:
+                return
+            done = wait(running, return_when=FIRST_COMPLETED).done
             suspects: list[T] = []
-            if self._pool is None:
-                self._pool = self._kept.enter_context(_pool(self.workers))
-            yield from _until_broken(self._pool, function, waiting, suspects, AHEAD * self.workers)
-            if suspects:
-                self._kept.close()
-                self._pool = None
+            for future, (item, pool) in [(future, running.pop(future)) for future in done]:
+                if isinstance(future.exception(), BrokenProcessPool):
+                    suspects += [item, *self._replaced(pool, running)]
+                else:
+                    yield future.result()
             for item in suspects:
                 yield _alone(function, item, lost)
 
+    def _feed(
+        self,
+        pool: _Pool,
+        function: Callable[[T], R],
+        ask: Callable[[], T | None],
+        running: dict[Future[R], tuple[T, _Pool]],
+    ) -> None:
+        """Ask for items until the pool has enough."""
+        while sum(of is pool for _, of in running.values()) < self._most and (item := ask()) is not None:
+            running[pool.submit(function, item)] = item, pool
 
-def _until_broken(
-    pool: ProcessPoolExecutor, function: Callable[[T], R], waiting: deque[T], suspects: list[T], most: int
-) -> Iterator[R]:
-    """Feed a pool until all is done or a worker dies; then what was under way is suspect."""
-    running: dict[Future[R], T] = {}
-    while (waiting or running) and not suspects:
-        while waiting and len(running) < most:
-            try:
-                future = pool.submit(function, waiting[0])
-            except BrokenProcessPool:
-                break
-            running[future] = waiting.popleft()
-        for future in wait(running, return_when=FIRST_COMPLETED).done:
-            item = running.pop(future)
-            if isinstance(future.exception(), BrokenProcessPool):
-                suspects.append(item)
-            else:
-                yield future.result()
-    suspects += running.values()
+    def _replaced(self, pool: _Pool, running: dict[Future[R], tuple[T, _Pool]]) -> list[T]:
+        """Put a new pool in the place of a broken one; the items that it had."""
+        if pool not in self._pools:
+            return []
+        self._pools[self._pools.index(pool)] = _Pool(self._size)
+        pool.kept.close()
+        suspects = [future for future, (_, of) in running.items() if of is pool]
+        return [running.pop(future)[0] for future in suspects]
+
+
+class _Pool:
+    """A pool of processes that is made when it is first used."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.kept = contextlib.ExitStack()
+        self._executor: ProcessPoolExecutor | None = None
+
+    def submit(self, function: Callable[[T], R], item: T) -> Future[R]:
+        """Have a function called; the future says if the pool is broken."""
+        if self._executor is None:
+            self._executor = self.kept.enter_context(_pool(self.workers))
+        try:
+            return self._executor.submit(function, item)
+        except BrokenProcessPool as error:
+            failed: Future[R] = Future()
+            failed.set_exception(error)
+            return failed
 
 
 def _alone(function: Callable[[T], R], item: T, lost: Callable[[T, str], R]) -> R:
@@ -124,11 +164,16 @@ def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
 def start_process() -> None:
     """A worker process leaves Ctrl-C and the terminal to its parent, ends with it, and uses one core."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    quiet_process()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def quiet_process() -> None:
+    """A process that computes for another one says nothing, and uses one core for one item."""
     STOPWATCH.notify = _silent
     for name in THREADS:
         os.environ.setdefault(name, "1")
     os.environ[SWITCH] = "0"  # the cores are busy
-    threading.Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _silent(notice: str) -> None:

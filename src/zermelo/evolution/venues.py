@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from functools import lru_cache, partial
 from typing import Any
 
-from zermelo.core import Workers, cluster_client
+from zermelo.core import Venue, open_venue
 from zermelo.errors import ZermeloError
 from zermelo.evolution.duels import Conditions, Pairing, Referee
 
@@ -25,16 +25,14 @@ Done = tuple[int, list[Any]]
 def playing(conditions: Conditions, workers: int = 0, cluster: str | None = None) -> Iterator[Play]:
     """Play on so many processes (0: in this one), or on the cluster at an address."""
     referee = Referee(conditions)
-    if cluster is not None:
-        with cluster_client(cluster) as client:
-            yield partial(_on_cluster, client, pickle.dumps(conditions))
-        return
-    referee.prepare()  # what this process compiles all others load
-    if workers == 0:
-        yield partial(_here, referee)
-        return
-    with Workers(workers) as kept:
-        yield partial(_on_processes, kept, pickle.dumps(conditions))
+    if cluster is None:
+        referee.prepare()  # what this process compiles all others load
+        if workers == 0:
+            yield partial(_here, referee)
+            return
+    parts = PARTS * workers if cluster is None else ON_CLUSTER
+    with open_venue(workers if cluster is None else None, cluster) as venue:
+        yield partial(_at, venue, parts, pickle.dumps(conditions))
 
 
 def _here(referee: Referee, pairings: Sequence[Pairing], told: Callable[[int], None]) -> list[Any]:
@@ -55,27 +53,11 @@ def _judge(pickled: bytes, part: Part) -> Done:
     return part[0], [referee.play(pairing) for pairing in part[1]]
 
 
-def _on_processes(
-    kept: Workers, pickled: bytes, pairings: Sequence[Pairing], told: Callable[[int], None]
+def _at(
+    venue: Venue, parts: int, pickled: bytes, pairings: Sequence[Pairing], told: Callable[[int], None]
 ) -> list[Any]:
-    parts = _parts(pairings, PARTS * kept.workers)
-    return _in_order(kept.compute_all(partial(_judge, pickled), parts, _lost), len(pairings), told)
-
-
-def _on_cluster(client: Any, pickled: bytes, pairings: Sequence[Pairing], told: Callable[[int], None]) -> list[Any]:
-    from distributed import as_completed
-
-    futures = client.map(partial(_judge, pickled), _parts(pairings, ON_CLUSTER), pure=False)
-    return _in_order((_answer(future) for future in as_completed(futures)), len(pairings), told)
-
-
-def _answer(future: Any) -> Done:
-    """What a part came to; one that was lost with its worker is waited for, it is played again."""
-    try:
-        found: Done = future.result()
-        return found
-    except Exception as error:
-        raise ZermeloError(f"a game could not be played on the cluster: {type(error).__name__}: {error}") from None
+    done = venue.compute_all(partial(_judge, pickled), _parts(pairings, parts), _lost)
+    return _in_order(done, len(pairings), told)
 
 
 def _parts(pairings: Sequence[Pairing], most: int) -> list[Part]:

@@ -18,7 +18,7 @@ from zermelo.experiments.details import SMOKE
 from zermelo.experiments.experiment import PROFILES, Experiment, Profile
 from zermelo.experiments.findings import Findings
 from zermelo.experiments.report import Outcome, analysed, save
-from zermelo.experiments.runner import Compute, missing, on_processes, run
+from zermelo.experiments.runner import Compute, missing, on_workers, run
 from zermelo.experiments.store import NAME, Record, Store, fits, set_aside
 
 FOLDER = "zermelo-results"
@@ -228,14 +228,10 @@ def default_folder(profile: Profile, seed: int = 0) -> Path:
 
 
 def _compute(workers: int | None, cluster: str | None) -> Compute:
-    if cluster is None:
-        at_least("workers", 1 if workers is None else workers, 1)
-        return on_processes(workers or os.cpu_count() or 1)
-    if workers is not None:
+    at_least("workers", 1 if workers is None else workers, 1)
+    if cluster is not None and workers is not None:
         raise UsageError("expected workers or a cluster, got both")
-    from zermelo.experiments.cluster import on_cluster
-
-    return on_cluster(cluster)
+    return on_workers(None if cluster else workers or os.cpu_count() or 1, cluster)
 
 
 def _keep(store: Store, renamed: Path, profile: Profile, seed: int) -> None:

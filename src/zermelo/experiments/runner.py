@@ -1,10 +1,10 @@
-"""Run the units that a results file does not have yet, on processes of this machine."""
+"""Run the units that a results file does not have yet, on processes of this machine or on a Dask cluster."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from zermelo.core import compute_all as on_spawned
+from zermelo.core import open_venue
 from zermelo.experiments.experiment import Experiment, Profile, Unit
 from zermelo.experiments.store import Store
 from zermelo.experiments.worker import Done, Order, compute, ordered
@@ -30,11 +30,13 @@ def run(units: Sequence[Unit], profile: Profile, store: Store, compute_all: Comp
         yield done
 
 
-def on_processes(workers: int) -> Compute:
-    """Compute on so many spawned processes of this machine."""
+def on_workers(workers: int | None, cluster: str | None) -> Compute:
+    """Compute on so many spawned processes of this machine, or on the cluster at an address; one of the two."""
 
     def compute_all(units: Sequence[Unit], profile: Profile) -> Iterator[Done]:
-        return on_spawned(compute, ordered(units, profile), workers, _lost)
+        fewer = None if workers is None else min(workers, max(1, len(units)))
+        with open_venue(fewer, cluster) as venue:
+            yield from venue.compute_all(compute, ordered(units, profile), _lost)
 
     return compute_all
 

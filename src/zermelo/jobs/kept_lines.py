@@ -1,0 +1,147 @@
+"""A file of JSON lines that a run goes on with after it was stopped or killed.
+
+The first line says what the others are answers to, and by which code. A line is written at once, whole; of a process
+that was killed only the last line may be half there, and that one is dropped. Nothing else of the file is touched.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from zermelo.core import Game, code_version, json_value, unwritable
+from zermelo.errors import UsageError, shown
+
+CHECK = "check"
+CHARACTERS = 12  # of a line's checksum
+
+
+class KeptLines:
+    """The lines of a file: those that were there, and those that are added.
+
+    `checked`: each line has a checksum of its own, so that a letter that has changed is noticed.
+    """
+
+    def __init__(self, name: str, header: Mapping[str, Any], *, checked: bool = False) -> None:
+        self.name = name
+        self.path = Path(name)
+        self.checked = checked
+        self._header: dict[str, Any] = json.loads(dumps(header))
+        try:
+            self._file = open(name, "ab+")  # noqa: SIM115
+        except OSError as error:
+            raise unwritable(name, error) from None
+        try:
+            self._mark()
+            self.lines = self._read()
+        except BaseException:
+            self._file.close()
+            raise
+
+    def __enter__(self) -> KeptLines:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._file.close()
+
+    def add(self, line: Mapping[str, Any]) -> None:
+        """Write a line; it is kept even if this process is killed now."""
+        self._write({**line, CHECK: checksum(line)} if self.checked else line)
+
+    def remove(self) -> None:
+        """Remove the file, when its lines are elsewhere."""
+        self.path.unlink(missing_ok=True)
+
+    def _mark(self) -> None:
+        """Refuse a file that another process writes to; the system forgets the mark when the process ends."""
+        with contextlib.suppress(ImportError):  # Windows has none
+            import fcntl
+
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise UsageError(f"another run is writing to {shown(self.name)}: wait until it ends") from None
+
+    def _write(self, line: Mapping[str, Any]) -> None:
+        try:
+            self._file.write(dumps(line).encode() + b"\n")
+            self._file.flush()
+        except OSError as error:
+            raise unwritable(self.name, error) from None
+
+    def _read(self) -> list[dict[str, Any]]:
+        self._file.seek(0)
+        whole, end, rest = self._file.read().rpartition(b"\n")
+        if not end:
+            self._begin(rest)
+            return []
+        if rest:
+            self._file.truncate(len(whole) + 1)
+        first, *others = whole.split(b"\n")
+        self._check_header(first)
+        return [self._line(number, text) for number, text in enumerate(others, 2)]
+
+    def _begin(self, rest: bytes) -> None:
+        """Write the first line, if there is nothing but a part of it."""
+        if not dumps(self._header).encode().startswith(rest):
+            raise UsageError(f"{shown(self.name)} is another file: expected one that this command wrote, or a new one")
+        self._file.truncate(0)
+        self._write(self._header)
+
+    def _check_header(self, text: bytes) -> None:
+        try:
+            found = json.loads(text)
+            others = [key for key in self._header if found[key] != self._header[key]]
+        except (ValueError, LookupError, TypeError):
+            raise UsageError(
+                f"{shown(self.name)}: expected a first line that says what the file holds, got {shown(str(text[:60]))} "
+                "(choose another file)"
+            ) from None
+        if others:
+            key = others[0]
+            raise UsageError(
+                f"{shown(self.name)} was made with {key} {shown(str(found[key]))}, asked for "
+                f"{shown(str(self._header[key]))} (choose another file)"
+            )
+
+    def _line(self, number: int, text: bytes) -> dict[str, Any]:
+        try:
+            line: dict[str, Any] = json.loads(text)
+            if self.checked and line.pop(CHECK) != checksum(line):
+                raise ValueError
+        except (ValueError, LookupError, TypeError, AttributeError):
+            raise damaged(self.name, number) from None
+        return line
+
+
+def damaged(name: str, number: int) -> UsageError:
+    """What is said of a file whose line of that number cannot be used."""
+    return UsageError(
+        f"{shown(name)} is damaged in line {number}: remove that line and all after it to keep what is before, or "
+        "choose another file"
+    )
+
+
+def dumps(value: Any) -> str:
+    """One line of JSON without NaN or Infinity."""
+    return json.dumps(json_value(value), allow_nan=False)
+
+
+def checksum(line: Mapping[str, Any]) -> str:
+    return hashlib.sha256(dumps(line).encode()).hexdigest()[:CHARACTERS]
+
+
+def about(what: str, game: Game, more: Mapping[str, Any]) -> dict[str, Any]:
+    """The first line of a file: all that its other lines depend on."""
+    code = code_version()
+    if (source := game.source or "").endswith(".py"):
+        code += f"+{hashlib.sha256(Path(source).read_bytes()).hexdigest()[:CHARACTERS]}"
+    return {
+        "zermelo": what, "game": os.fspath(game.source or game.name), "parameters": json_value(game.parameters),
+        **json_value(more), "version": code,
+    }  # fmt: skip
