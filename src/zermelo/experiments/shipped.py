@@ -30,7 +30,7 @@ from zermelo.experiments.catalogue import find_experiments, list_experiments
 from zermelo.experiments.closure import experiment_version, same_code
 from zermelo.experiments.experiment import Experiment, Row, Unit
 from zermelo.experiments.report import Outcome, analysed, outcome
-from zermelo.experiments.runner import on_processes
+from zermelo.experiments.runner import on_workers
 from zermelo.experiments.source_files import PACKAGE
 from zermelo.experiments.store import Record, Store, current
 
@@ -150,7 +150,7 @@ def verify_shipped(
         for record in lost:
             done += 1
             yield Verified(record.id, draws, False, 0.0, "the experiment has no such unit, or with another setting")
-        for one in on_processes(workers or os.cpu_count() or 1)(units, "full"):
+        for one in on_workers(workers or os.cpu_count() or 1, None)(units, "full"):
             done += 1
             tell(done, len(drawn), f"units, {one.id}")
             same = one.record is not None and one.record.rows == records[draws, one.id].rows
