@@ -28,8 +28,8 @@ CORES = (1, 2, 10, 16, 100, 1000)
 ITEMS = 10_000  # of a run of independent items
 SECONDS_OF_A_JOB = 3.0  # of job-level search, in the middle of the 1 to 10 s that it is made for
 GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
-    "Connect Four 5x4": ("connect_four", {"width": 5, "height": 4}, 3_000),
-    "Hex 4x4": ("hex", {"size": 4}, 2_000),
+    "Connect Four 5x4": ("connect_four", {"width": 5, "height": 4}, 10_000),
+    "Hex 4x4": ("hex", {"size": 4}, 5_000),
 }
 
 
@@ -39,7 +39,7 @@ GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
 def measure() -> dict[str, Any]:
     """The times of items of each kind, and what an item costs the client."""
     return {
-        "positions": positions(60), "games": games(20), "units": units(),
+        "positions": positions(40), "games": games(10), "units": units(),
         "client": client(), "job_client": job_client(),
     }  # fmt: skip
 

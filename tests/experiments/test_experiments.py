@@ -21,7 +21,7 @@ import pytest
 
 from waiting import GUARD, until
 from zermelo.errors import UsageError
-from zermelo.experiments import Claim, Findings, Number, Statistic, worker
+from zermelo.experiments import Claim, Findings, Number, Statistic
 from zermelo.experiments.experiment import expand, rounded
 from zermelo.experiments.store import NAME, Store, set_aside
 

@@ -77,8 +77,9 @@ def test_processes_and_a_cluster_find_the_same() -> None:
     distributed = pytest.importorskip("distributed")
     game = zermelo.game("tic_tac_toe")
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
-        for given in ({}, {"workers": 1}, {"workers": 2}, {"cluster": cluster.scheduler_address}):
-            found = solve_by_jobs(game, job_nodes=300, interpreted=True, **given)  # type: ignore[arg-type]
+        venues: list[dict[str, Any]] = [{}, {"workers": 1}, {"workers": 2}, {"cluster": cluster.scheduler_address}]
+        for given in venues:
+            found = solve_by_jobs(game, job_nodes=300, interpreted=True, **given)
             assert found.proven and found.result.value == 0.0, given
 
 

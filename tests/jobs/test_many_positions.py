@@ -79,15 +79,15 @@ def test_answers_are_those_of_solve_and_search() -> None:
     states = [zermelo.game("tic_tac_toe").parse(text) for text in texts]
     found = list(zermelo.search_many("tic_tac_toe", states, "alpha_beta", depth=4, interpreted=True, times=True))
     for answer, text in zip(found, texts, strict=True):
-        alone = zermelo.search("tic_tac_toe", text, "alpha_beta", depth=4, interpreted=True)
-        assert (answer["given"], answer["value"], answer["nodes"]) == (text, alone.value, alone.nodes)
+        one = zermelo.search("tic_tac_toe", text, "alpha_beta", depth=4, interpreted=True)
+        assert (answer["given"], answer["value"], answer["nodes"]) == (text, one.value, one.nodes)
         assert answer["seconds"] > 0
 
 
 @pytest.mark.timing
 def test_the_same_bytes_everywhere(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     distributed = pytest.importorskip("distributed")
-    outputs = []
+    outputs: list[bytes] = []
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
         for more in (["--workers", "1"], ["--workers", "2"], ["--cluster", cluster.scheduler_address]):
             for out in ([], ["--out", str(tmp_path / f"{len(outputs)}.jsonl")]):
@@ -137,8 +137,8 @@ def test_a_worker_that_is_killed_costs_nothing(where: str, tmp_path: Path, monke
     whole = list(zermelo.solve_many(str(game), texts))
     monkeypatch.setenv("SLOW_KILLS", str(tmp_path / "killed"))
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
-        given = {"workers": 2} if where == "workers" else {"cluster": cluster.scheduler_address}
-        assert list(zermelo.solve_many(str(game), texts, **given)) == whole  # type: ignore[arg-type]
+        given: dict[str, Any] = {"workers": 2} if where == "workers" else {"cluster": cluster.scheduler_address}
+        assert list(zermelo.solve_many(str(game), texts, **given)) == whole
     assert (tmp_path / "killed").exists()
 
 

@@ -8,7 +8,6 @@ reached in several ways is one node.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from math import inf
 
@@ -123,11 +122,12 @@ class JobTree:
 
     def _pass_up(self, node: Node) -> None:
         """What has changed changes the nodes above, as far as it does."""
-        waiting = deque(node.parents)
+        waiting = dict.fromkeys(node.parents)  # in order, each once
         while waiting:
-            above = waiting.popleft()
+            above = next(iter(waiting))
+            del waiting[above]
             if _update(above):
-                waiting.extend(above.parents)
+                waiting.update(dict.fromkeys(above.parents))
 
 
 def _update(node: Node) -> bool:
