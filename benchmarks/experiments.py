@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from benchmarks.report import Line
 from zermelo.experiments.catalogue import find_experiments
-from zermelo.experiments.runner import on_processes
+from zermelo.experiments.runner import on_workers
 
 LEAST_EFFICIENCY, MOST_SECONDS = 0.85, 5.0
 BRANCHINGS = (7, 8, 9, 10)  # units of about the same weight
@@ -41,7 +41,7 @@ def efficiency(count: int) -> Line:
     seconds = {}
     for workers in (1, 2):
         began = time.perf_counter()
-        assert sum(1 for _ in on_processes(workers)(units, "full")) == len(units)
+        assert sum(1 for _ in on_workers(workers, None)(units, "full")) == len(units)
         seconds[workers] = time.perf_counter() - began
     share = seconds[1] / seconds[2] / 2
     return Line(

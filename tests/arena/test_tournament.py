@@ -648,3 +648,38 @@ def test_bad_input(
     assert (code, out, err.count("\n")) == (2, "", 1), err
     assert message in err
     assert not list(tmp_path.iterdir()), "nothing is written"
+
+
+@pytest.mark.timing
+def test_a_cluster_makes_the_same_bytes(tmp_path: Path, capsys: Capture) -> None:
+    """A real scheduler and two worker processes, one of which is killed in the middle."""
+    distributed = pytest.importorskip("distributed")
+    words = [*NIM.split(), "--boards", "40", "--json"]
+    assert run([*words, "--workers", "1", "--out", str(tmp_path / "here")]) == 0
+    here = capsys.readouterr().out
+    there = tmp_path / "there"
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        more = ["--cluster", cluster.scheduler_address, "--out", str(there)]
+        command = [sys.executable, "-m", "zermelo", *words, *more]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            until(lambda: len(list(there.glob("games/*.txt"))) > 3, lambda: process.poll() is None)
+            os.kill(next(iter(cluster.workers.values())).process.pid, signal.SIGKILL)
+            out, _ = process.communicate(timeout=GUARD)
+    assert process.returncode == 0 and out == here.replace(str(tmp_path / "here"), str(there))
+    files = [{path.name: path.read_bytes() for path in folder.rglob("*.*")} for folder in (tmp_path / "here", there)]
+    assert files[0] == files[1] and len(files[0]) == 81
+
+
+@pytest.mark.timing
+def test_a_player_of_a_file_on_a_cluster(tmp_path: Path) -> None:
+    """Such a player has a process of its own, which a worker of a cluster may start, too."""
+    distributed = pytest.importorskip("distributed")
+    (tmp_path / "bots.py").write_text(BOTS)
+    given: dict[str, Any] = {"boards": 2, "opening": 1, "interpreted": True}
+    players = [f"mine:{tmp_path / 'bots.py'}", "flat:alpha_beta,depth=1"]
+    here = tournament("nim", players, **given)
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
+        there = tournament("nim", players, cluster=cluster.scheduler_address, **given)
+    assert not here.forfeits and [game.scores for game in here.games] == [game.scores for game in there.games]
+    with pytest.raises(UsageError, match="expected workers or a cluster, got both"):
+        tournament("nim", players, workers=1, cluster="tcp://127.0.0.1:1")

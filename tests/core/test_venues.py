@@ -207,7 +207,7 @@ def test_bad_venues() -> None:
 def test_a_cluster_that_does_not_answer() -> None:
     began = time.monotonic()
     with (
-        pytest.raises(UsageError, match="no cluster answers at 'tcp://127.0.0.1:1'"),
+        pytest.raises(UsageError, match=r"no cluster answers at 'tcp://127.0.0.1:1'"),
         open_venue(cluster="tcp://127.0.0.1:1"),
     ):
         pass

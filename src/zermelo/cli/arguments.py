@@ -51,7 +51,7 @@ Cluster = Annotated[
 Answers = Annotated[
     str | None,
     typer.Option(
-        "--out", metavar="FILE.jsonl", help="With --positions: write answers here; the same command goes on after a stop."
+        "--out", metavar="FILE.jsonl", help="With --positions: keep answers here; the same command goes on."
     ),
 ]
 Times = Annotated[bool, typer.Option("--times", help="With --positions: tell the seconds of each search, too.")]

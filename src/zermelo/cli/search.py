@@ -18,7 +18,7 @@ from zermelo.core import watcher
 from zermelo.errors import UsageError
 
 STDIN = "-"
-ONLY_MANY = {"--workers": "workers", "--cluster": "cluster", "--out": "out", "--times": "times"}
+ONLY_MANY = ("--workers", "--cluster", "--out", "--times")
 
 
 @arguments.examples(
@@ -80,7 +80,7 @@ def search(
         )  # fmt: skip
         answer_positions(many, positions, workers, cluster, out, bool(position or moves or file))
         return
-    if wrong := [flag for flag, value in ONLY_MANY.items() if locals()[value]]:
+    if wrong := [flag for flag, value in zip(ONLY_MANY, (workers, cluster, out, times), strict=True) if value]:
         raise UsageError(f"{wrong[0]} needs --positions FILE: expected many positions, got one")
 
     def ask(state: State) -> SearchResult:

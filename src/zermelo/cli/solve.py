@@ -53,7 +53,7 @@ def solve(
     times: arguments.Times = False,
     checkpoint: Annotated[
         str | None,
-        typer.Option("--checkpoint", metavar="FILE", help="Keep what jobs found; the same command goes on after a stop."),
+        typer.Option("--checkpoint", metavar="FILE", help="Keep what jobs found; the same command goes on."),
     ] = None,
     job_nodes: Annotated[
         int | None, typer.Option("--job-nodes", metavar="N", help="What a job may cost; 5,000,000 if left out.")

@@ -1,14 +1,13 @@
 """The tree of a job-level proof-number search, kept where the jobs are given out.
 
 A leaf is a position that is a job: one that is solved is settled, any other gets its moves as new leaves. The next
-job is the most-proving leaf, as in proof-number search. While a leaf is under way it is taken to turn out as the root
-seems to (a virtual win or loss, [WuEtAl2011]), so that the next worker is sent where it is needed if that is so. A
-position that is reached in several ways is one node.
+job is the most-proving leaf, as in proof-number search. While a job is under way its leaf counts as lost for the player
+who moved there (a virtual loss, [WuEtAl2011]), so that the next worker takes the next best leaf. A position that is
+reached in several ways is one node.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from math import inf
 
@@ -83,8 +82,7 @@ class JobTree:
     def begin(self, node: Node) -> None:
         """A job is given out for a leaf."""
         self.running[node.text] = node
-        proof, disproof = self.root.numbers
-        node.virtual = PROVED if proof <= disproof else DISPROVED
+        node.virtual = PROVED if node.ours else DISPROVED
         node.free = False
         self._pass_up(node)
 
@@ -124,11 +122,12 @@ class JobTree:
 
     def _pass_up(self, node: Node) -> None:
         """What has changed changes the nodes above, as far as it does."""
-        waiting = deque(node.parents)
+        waiting = dict.fromkeys(node.parents)  # in order, each once
         while waiting:
-            above = waiting.popleft()
+            above = next(iter(waiting))
+            del waiting[above]
             if _update(above):
-                waiting.extend(above.parents)
+                waiting.update(dict.fromkeys(above.parents))
 
 
 def _update(node: Node) -> bool:

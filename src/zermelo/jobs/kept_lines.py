@@ -80,11 +80,12 @@ class KeptLines:
         if not end:
             self._begin(rest)
             return []
-        if rest:
-            self._file.truncate(len(whole) + 1)
         first, *others = whole.split(b"\n")
         self._check_header(first)
-        return [self._line(number, text) for number, text in enumerate(others, 2)]
+        lines = [self._line(number, text) for number, text in enumerate(others, 2)]
+        if rest:
+            self._file.truncate(len(whole) + 1)
+        return lines
 
     def _begin(self, rest: bytes) -> None:
         """Write the first line, if there is nothing but a part of it."""
@@ -96,8 +97,9 @@ class KeptLines:
     def _check_header(self, text: bytes) -> None:
         try:
             found = json.loads(text)
-            others = [key for key in self._header if found[key] != self._header[key]]
-        except (ValueError, LookupError, TypeError):
+            others = [key for key in ("zermelo",) if found[key] != self._header[key]]
+            others += [key for key in self._header if found.get(key) != self._header[key]]
+        except (ValueError, LookupError, TypeError, AttributeError):
             raise UsageError(
                 f"{shown(self.name)}: expected a first line that says what the file holds, got {shown(str(text[:60]))} "
                 "(choose another file)"
@@ -105,7 +107,7 @@ class KeptLines:
         if others:
             key = others[0]
             raise UsageError(
-                f"{shown(self.name)} was made with {key} {shown(str(found[key]))}, asked for "
+                f"{shown(self.name)} was made with {key} {shown(str(found.get(key)))}, asked for "
                 f"{shown(str(self._header[key]))} (choose another file)"
             )
 

@@ -168,8 +168,9 @@ class Book:
         book = cls(file=file)
         for number, line in enumerate(file.lines, 2):
             try:
+                least = float(line.pop("least"))
                 numbers = tuple((proof, disproof) for proof, disproof in line.pop("numbers"))
-                book.answers[float(line.pop("least")), line["text"]] = JobAnswer(numbers=numbers, **line)
+                book.answers[least, line["text"]] = JobAnswer(numbers=numbers, **line)
             except (LookupError, TypeError, ValueError):
                 raise damaged(file.name, number) from None
         return book

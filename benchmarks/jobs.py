@@ -1,0 +1,99 @@
+"""Jobs on two workers against one: many positions, and job-level proof-number search of single ones.
+
+Both are timed whole, start of the processes included, with machine code that is there already. The positions of the
+job-level search are those of a fixed sequence that take one worker long enough; the answers must agree.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import zermelo
+from benchmarks.report import Disagreement, Line
+from zermelo.jobs import solve_by_jobs
+
+MANY_LEAST, JOBS_LEAST = 1.85, 1.6
+EMPTY, MANY = {False: 14, True: 12}, {False: 200, True: 40}
+LONG = {False: 30.0, True: 3.0}  # seconds on one worker
+SEARCHES = {False: 20, True: 2}
+PLIES = {False: 8, True: 11}
+JOB_NODES = {False: 500_000, True: 50_000}
+TOO_LONG = 20  # times LONG
+
+
+def measure(quick: bool) -> Iterator[Line]:
+    yield many(quick)
+    yield job_level(quick)
+
+
+def endgames(n: int, empty: int) -> list[str]:
+    """Endgames of Othello 6x6 after random moves."""
+    game, drawn, found = zermelo.game("othello", size=6), random.Random(6), list[str]()
+    while len(found) < n:
+        state = game.start()
+        while not game.is_over(state) and game.format(state).count(".") > empty:
+            state = game.play(state, drawn.choice(game.moves(state)))
+        if not game.is_over(state):
+            found.append(game.format(state))
+    return found
+
+
+def many(quick: bool) -> Line:
+    game, texts = zermelo.game("othello", size=6), endgames(MANY[quick], EMPTY[quick])
+    seconds, answers = {}, {}
+    zermelo.solve(game, texts[0])
+    for workers in (1, 2):
+        began = time.perf_counter()
+        answers[workers] = list(zermelo.solve_many(game, texts, workers=workers))
+        seconds[workers] = time.perf_counter() - began
+    if answers[1] != answers[2]:
+        raise Disagreement("one worker and two answer differently")
+    ratio = seconds[1] / seconds[2]
+    return Line(
+        "jobs", f"{len(texts)} endgames of Othello 6x6, two workers against one", "s", seconds[2], seconds[1], ratio,
+        f"at least {MANY_LEAST}", ratio >= MANY_LEAST,
+    )  # fmt: skip
+
+
+def job_level(quick: bool) -> Line:
+    """The geometric mean over positions of Connect Four 6x5 after random moves."""
+    game, drawn = zermelo.game("connect_four", width=6, height=5), random.Random(12)
+    ratios: list[float] = []
+    alone = together = 0.0
+    solve_by_jobs(game, algorithm="df_pn", job_nodes=1000, nodes=1000, workers=1)  # compiles
+    while len(ratios) < SEARCHES[quick]:
+        state = game.start()
+        for _ in range(PLIES[quick]):
+            if not game.is_over(state):
+                state = game.play(state, drawn.choice(game.moves(state)))
+        if game.is_over(state):
+            continue
+        one, value = timed(game, state, 1, quick)
+        if one < LONG[quick] or value is None:
+            continue
+        two, again = timed(game, state, 2, quick)
+        if value != again:
+            raise Disagreement(f"{game.format(state)}: {value} with one worker, {again} with two")
+        ratios.append(one / two)
+        alone, together = alone + one, together + two
+    ratio = math.exp(sum(map(math.log, ratios)) / len(ratios))
+    return Line(
+        "jobs", f"job-level search of {len(ratios)} positions over {LONG[quick]:g} s, two workers against one", "s",
+        together, alone, ratio, f"at least {JOBS_LEAST}", ratio >= JOBS_LEAST,
+        f"geometric mean; single ratios from {min(ratios):.2f} to {max(ratios):.2f}",
+    )  # fmt: skip
+
+
+def timed(game: zermelo.Game, state: Any, workers: int, quick: bool) -> tuple[float, float | None]:
+    """Seconds and the value; None if it was not found in good time."""
+    began = time.perf_counter()
+    found = solve_by_jobs(
+        game, state, "df_pn", job_nodes=JOB_NODES[quick], workers=workers, seconds=TOO_LONG * LONG[quick]
+    )
+    value = found.result.value if found.proven else None
+    assert value is None or isinstance(value, float)
+    return time.perf_counter() - began, value
