@@ -143,7 +143,7 @@ def test_experiment_2_judges_by_the_rows() -> None:
     every = range(200)
     rows = [row for name, step in (("bounded_max_n", 36), ("bounded_paranoid", 2)) for row in (
         games(f"{name} 0", {b: (15 + b % 7, 5) for b in every})
-        + games(f"{name} {step}", {b: (15 + b % (5 if step == 2 else 4) + (4 if step == 2 else -4), 5 + b % 2) for b in every})
+        + games(f"{name} {step}", {b: ((19 + b % 5 if step == 2 else 11 + b % 4), 5 + b % 2) for b in every})
     )]  # fmt: skip
     found = experiment("experiment-2").analyse(rows)
     assert len(found.numbers) == 4 and len(found.figures) == 4
