@@ -173,7 +173,7 @@ def _claims(games: Games) -> list[Claim]:
     claims.append(Claim.judged(text, gained, SOURCE, told(gained, 1)))
     common = sorted(gains[MAX_N].keys() & gains[PARANOID].keys())
     apart = bounded_mean([gains[PARANOID][board] - gains[MAX_N][board] for board in common], -128.0, 128.0)
-    further = Statistic("balls", apart.value, apart.low, apart.high, 0.0, sample=len(common), effect=BALL)
+    further = Statistic("balls", apart.value, apart.low, apart.high, 0.0, sample=len(common), effect=2 * BALL)
     claims.append(Claim.judged("Paranoid gains more from its best ε than max^n", [further], SOURCE))
     return claims
 
