@@ -163,7 +163,9 @@ def with_bounds(players: int, count: int) -> Iterator[KernelGame]:
     """Trees that have an upper bound of their own for every node: drawn ones, and those that deal out their sum."""
     yield from (enriched(game, replies=False) for _, game in drawn("bounded_max_n", count, players=players))
     for seed in range(count):
-        yield zermelo.game("n_player_tree", players=players, b=3, depth=4, sum=12, leaves="incremental", seed=seed)
+        made = zermelo.game("n_player_tree", players=players, b=3, depth=4, sum=12, leaves="incremental", seed=seed)
+        assert isinstance(made, KernelGame)
+        yield made
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -13,7 +13,7 @@ from zermelo.algorithms import reference
 from zermelo.core import Game, declared
 from zermelo.trees.explicit_tree import from_nested
 
-UNSOUND = {"max_n_deep", "bounded_abbnb_v1", "bounded_max_n_v1", "bounded_max_n_v2"}  # as published: their values may be wrong
+UNSOUND = {"max_n_deep", "bounded_abbnb_v1", "bounded_max_n_v1", "bounded_max_n_v2"}  # their values may be wrong
 VALUES = {"minimax", "expectimax", "max_n", "paranoid"}  # what is one and the same in a zero-sum game of two players
 TRUE = [
     name for name, found in zermelo.list_algorithms().items()

@@ -19,6 +19,7 @@ VIOLATED = 1
     "check-bound bounded_max_n --epsilon 4 --trees 1000000",
     "check-bound bounded_max_n_v2 --epsilon 1 --svg tree.svg",
     "check-bound bounded_alpha_beta --epsilon 0.5 --json",
+    "check-bound bounded_best_reply --epsilon 3 --trees 30000",
     "check-bound max_n_deep",
 )
 def check_bound(

@@ -8,8 +8,8 @@ Idea     As `abbnb`, but at the root and its children epsilon is added to what t
 Returns  the max^n vector of a child of the root whose value x for the root player is v - epsilon <= x <= v, where v is
          that player's value by `max_n` with ties = first; and AMB, how much of epsilon is still open. Nothing is
          promised to the others. With epsilon = 0 it is `abbnb`, node by node.
-Cost     that of `abbnb` for epsilon = 0, and never more for a larger one: what the exact search has promised at any time
-         is at most epsilon more, so wherever it gives up a child, this one has given it up.
+Cost     that of `abbnb` for epsilon = 0, and never more for a larger one: what the exact search has promised is at any
+         time at most epsilon more, so wherever it gives up a child, this one has given it up.
 Needs    what `abbnb` needs. Without a bound of the game it is `bounded_max_n`.
 Source   [bounded2021] proposes to change the conditions of ABBnB [SturtevantKorf2000] in this way; the algorithm is
          ours.

@@ -260,7 +260,7 @@ def _claims(cells: Cells, rows: Sequence[Row]) -> list[Claim]:
     last, positive = cells.epsilons[-1], [e for e in cells.epsilons if e > 0]
     wide, trees = [e for e in positive if e >= 16], cells.trees
     steps = [
-        _less(f"ε = {f} less ε = {e}", cells.over("rate", f), cells.over("rate", e), trees, 0.01)
+        _less(f"ε = {f} less ε = {e}", cells.over("rate", f), cells.over("rate", e), trees, 0.02)
         for e, f in pairwise(cells.epsilons)
     ]
     shallow = [

@@ -24,8 +24,8 @@ import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from zermelo.experiments import Claim, Curve, Figure, Findings, Number, Row, Setting, Table, line_figure
-from zermelo.statistics import Estimate
+from zermelo.experiments import Claim, Curve, Figure, Findings, Number, Row, Setting, Statistic, Table, line_figure
+from zermelo.statistics import Estimate, bounded_mean
 from zermelo.studies.bounded2021._boards import (
     MAX_N, PARANOID, Games, against_three, by_player, mean_ratio, more, paired, player, ratio_of_means, shown, told,
 )
@@ -155,12 +155,10 @@ def _numbers(games: Games, theirs: Published) -> list[Number]:
 
 def _claims(games: Games) -> list[Claim]:
     claims = [_deeper(name, games) for name in BEST]
-    gains: dict[str, dict[int, Row]] = {}
+    gains: dict[str, dict[int, float]] = {}
     for name, e in BEST.items():
         tested, base = _pair(name, e, games)
-        gains[name] = {
-            board: {"score": row["score"] - base[board]["score"]} for board, row in tested.items() if board in base
-        }
+        gains[name] = {b: row["score"] - base[b]["score"] for b, row in tested.items() if b in base}
         ratios = f"score ratio {shown(mean_ratio(tested, base, 'score'))}, "
         ratios += f"the other way round {shown(mean_ratio(base, tested, 'score'))}"
         who = f"{name} with ε = {e}"
@@ -173,7 +171,9 @@ def _claims(games: Games) -> list[Claim]:
     ]
     text = f"{PARANOID} ends with more balls than Paranoid for every ε"
     claims.append(Claim.judged(text, gained, SOURCE, told(gained, 1)))
-    further = more("balls", gains[PARANOID], gains[MAX_N], "score", effect=2 * BALL)
+    common = sorted(gains[MAX_N].keys() & gains[PARANOID].keys())
+    apart = bounded_mean([gains[PARANOID][board] - gains[MAX_N][board] for board in common], -128.0, 128.0)
+    further = Statistic("balls", apart.value, apart.low, apart.high, 0.0, sample=len(common), effect=2 * BALL)
     claims.append(Claim.judged("Paranoid gains more from its best ε than max^n", [further], SOURCE))
     return claims
 
