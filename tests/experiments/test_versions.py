@@ -31,12 +31,17 @@ source = Path(zermelo.__file__).parent
 experiment = list_experiments()[sys.argv[1]]
 units = experiment.units("quick")
 entered = set()
+import threading
+
+importing = threading.local()  # how many modules are being imported: what happens meanwhile computes no rows
 
 def entering(frame, event, _):
-    if event == "call":
+    depth = getattr(importing, "depth", 0)
+    if frame.f_code.co_name == "<module>":
+        importing.depth = depth + (event == "call") - (event == "return")
+    elif event == "call" and not depth:
         entered.add(frame.f_globals.get("__name__", ""))
 
-import threading
 sys.setprofile(entering)
 threading.setprofile(entering)
 experiment.measure(units[0])

@@ -102,6 +102,23 @@ def _show(found: Reproduction, json: bool, details: bool) -> None:
     if details and found.outcomes:
         print(found.details(), end="\n\n")
     print(found)
+    _tell_shipped(found)
+
+
+def _tell_shipped(found: Reproduction) -> None:
+    """What the full result is that comes with Zermelo, and how to check one unit of it."""
+    from zermelo.experiments import list_shipped
+
+    shipped = list_shipped(found.ids, seed=0)
+    if not shipped:
+        return
+    if len(shipped) > FEW:
+        print(f"\nshipped  full results of {len(shipped)} of these {len(found.ids)}: zermelo results --shipped")
+        return
+    for each in shipped:
+        code = "by this code" if each.is_current else f"by other code, {each.version}"
+        print(f"\nshipped  {each.experiment} in full ({each.date}, {code}):\n         {each.outcome().verdict}")
+        print(f"         check a unit: zermelo results --shipped {each.experiment} --verify 1")
 
 
 def _list(chosen: list[Experiment], json: bool) -> None:

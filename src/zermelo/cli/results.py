@@ -29,6 +29,9 @@ File = Annotated[
 Shipping = Annotated[
     str | None, typer.Option("--ship", metavar="DIR", help="For maintainers: ship the full results of a folder.")
 ]
+Pages = Annotated[
+    str | None, typer.Option("--pages", metavar="DIR", help="Write a page a study from the shipped results.")
+]
 Verify = Annotated[
     int | None, typer.Option("--verify", metavar="N", help="Compute N random units of the shipped results again.")
 ]
@@ -52,6 +55,7 @@ def results(
     verify: Verify = None,
     seed: Seed = 0,
     workers: Workers = None,
+    pages: Pages = None,
     ship: Shipping = None,
     json: arguments.Json = False,
 ) -> None:
@@ -64,7 +68,10 @@ def results(
     from zermelo import experiments
 
     chosen = ids or ()
-    if ship is not None:
+    if pages is not None:
+        for path in experiments.write_pages(pages, chosen):
+            print(path)
+    elif ship is not None:
         _ship(ship, chosen, json)
     elif verify is not None:
         at_least("--verify", verify, 1)

@@ -43,13 +43,15 @@ Results
   verify_shipped    compute random units of them again, bit by bit
   Verified          one unit that was
   ship_results      make a folder of full results part of Zermelo
+  write_pages       a page a study, made from them
 """
 
 from zermelo.experiments.catalogue import find_experiments, list_experiments, list_studies
 from zermelo.experiments.experiment import PROFILES, Experiment, Profile, Row, Setting, Unit
 from zermelo.experiments.figures import Curve, line_figure, surface_figure
 from zermelo.experiments.findings import Claim, Figure, Findings, Number, Reading, Statistic, Table
-from zermelo.experiments.report import Outcome
+from zermelo.experiments.outcomes import Outcome
+from zermelo.experiments.pages import write_pages
 from zermelo.experiments.reproduction import FOLDER, Reproduction, reproduce
 from zermelo.experiments.results import (
     Stored, export_rows, list_results, list_verdicts, load_rows, stored_outcome, stored_outcomes, stored_units,
@@ -60,6 +62,6 @@ __all__ = [
     "FOLDER", "PROFILES", "Claim", "Curve", "Experiment", "Figure", "Findings", "Number", "Outcome", "Profile",
     "Reading", "Reproduction", "Row", "Setting", "Shipped", "Statistic", "Stored", "Table", "Unit", "Verified",
     "export_rows", "find_experiments", "line_figure", "list_experiments", "list_results", "list_shipped",
-    "list_studies", "list_verdicts", "load_rows", "reproduce", "ship_results", "stored_outcome", "stored_outcomes", "stored_units",
-    "surface_figure", "verify_shipped",
+    "list_studies", "list_verdicts", "load_rows", "reproduce", "ship_results", "stored_outcome", "stored_outcomes",
+    "stored_units", "surface_figure", "verify_shipped", "write_pages",
 ]  # fmt: skip

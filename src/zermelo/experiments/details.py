@@ -10,7 +10,7 @@ from zermelo.drawing import WIDTH
 
 if TYPE_CHECKING:
     from zermelo.experiments.findings import Number
-    from zermelo.experiments.report import Outcome
+    from zermelo.experiments.outcomes import Outcome
 
 SMOKE = "smoke run, not evidence"
 CHOSEN = " (by a reading of the source that was chosen because it fits)"

@@ -56,7 +56,7 @@ class Experiment:
 
     def __init__(self, module: str, path: Path) -> None:
         self.module, self.path = module, path
-        self.about, constants = _head(path)
+        self.about, self.method, constants = _head(path)
         self.study = path.parent.name
         self.id = f"{self.study}/{constants['ID']}"
         self.produces: tuple[str, ...] = constants.get("PRODUCES", ())
@@ -109,8 +109,8 @@ class Experiment:
         return import_module(self.module)
 
 
-def _head(path: Path) -> tuple[str, dict[str, Any]]:
-    """The docstring of a file and its constants ID and PRODUCES."""
+def _head(path: Path) -> tuple[str, str, dict[str, Any]]:
+    """The docstrings of a file and of its `measure`, and its constants ID and PRODUCES."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     constants = {
         node.targets[0].id: ast.literal_eval(node.value)
@@ -121,7 +121,9 @@ def _head(path: Path) -> tuple[str, dict[str, Any]]:
     }
     if "ID" not in constants:
         raise UsageError(f'experiment {shown(str(path))}: expected ID = "…" in it, got none')
-    return ast.get_docstring(tree) or "", constants
+    measure = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "measure"]
+    method = " ".join((ast.get_docstring(measure[0]) or "").split()) if measure else ""
+    return ast.get_docstring(tree) or "", method, constants
 
 
 def expand(experiment: str, grid: Setting, draws: int = 0) -> Iterator[Unit]:

@@ -18,7 +18,7 @@ SETTINGS: Any = {
 
 
 def svg(figure: Figure) -> str:
-    """A figure drawn by matplotlib, without date or chance."""
+    """A figure drawn by matplotlib, without date or chance; nothing where it would show a single point."""
     try:
         import matplotlib
         from matplotlib.figure import Figure as Canvas
@@ -27,9 +27,19 @@ def svg(figure: Figure) -> str:
     with matplotlib.rc_context(SETTINGS):
         canvas = Canvas(figsize=SIZE, layout="constrained")
         figure.draw(canvas)
+        if _is_a_point(canvas):
+            return ""
         out = io.StringIO()
         canvas.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     return "<svg" + METADATA.sub("", out.getvalue().partition("<svg")[2])
+
+
+def _is_a_point(canvas: Any) -> bool:
+    """Has a figure curves, none of them with two points, and nothing else?"""
+    curves = [line for axes in canvas.axes for line in axes.lines]
+    lines = [line for line in curves if len(line.get_xdata()) != 2 or line.get_marker() != "None"]  # no dashed level
+    others = [each for axes in canvas.axes for each in (*axes.collections, *axes.patches, *axes.images)]
+    return bool(lines) and not others and all(len(line.get_xdata()) < 2 for line in lines)
 
 
 Curve = tuple[Sequence[float], Sequence[float]]
@@ -44,17 +54,29 @@ def line_figure(
     y: str,
     level: float | None = None,
     log_x: bool = False,
+    intervals: Mapping[str, Curve] | None = None,
+    published: Mapping[str, Curve] | None = None,
 ) -> Figure:
-    """Curves over one axis; `level` is drawn as a dashed line."""
+    """Curves over one axis; `level` is drawn as a dashed line.
+
+    `intervals` holds the lower and the upper ends over the same x, `published` the values of the source: crosses in the
+    colour of the curve of the same name.
+    """
 
     def draw(canvas: Any) -> None:
         axes = canvas.subplots()
+        colours = {}
         for label, (xs, ys) in curves.items():
-            axes.plot(xs, ys, marker=".", label=label)
+            (line,) = axes.plot(xs, ys, marker=".", label=label)
+            colours[label] = line.get_color()
+            if intervals and label in intervals:
+                axes.fill_between(xs, *intervals[label], color=line.get_color(), alpha=0.2, linewidth=0)
+        for label, (xs, ys) in (published or {}).items():
+            axes.plot(xs, ys, "x", color=colours.get(label, "black"), label=f"{label}, published")
         if level is not None:
             axes.axhline(level, color="black", linestyle="--", linewidth=0.8)
         axes.set(xlabel=x, ylabel=y, **({"xscale": "log"} if log_x else {}))
-        if len(curves) > 1:
+        if len(curves) + len(published or {}) > 1:
             axes.legend(fontsize=8)
 
     return Figure(name, title, draw)

@@ -227,7 +227,7 @@ class Findings:
         return f"<findings: {self.summary}>"
 
     def _repr_html_(self) -> str:
-        from zermelo.experiments.report import findings_html
+        from zermelo.experiments.rendering import findings_html
 
         return findings_html(self)
 

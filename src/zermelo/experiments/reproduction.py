@@ -17,7 +17,8 @@ from zermelo.experiments.catalogue import find_experiments, list_experiments
 from zermelo.experiments.details import SMOKE
 from zermelo.experiments.experiment import PROFILES, Experiment, Profile
 from zermelo.experiments.findings import Findings
-from zermelo.experiments.report import Outcome, analysed, save
+from zermelo.experiments.outcomes import Outcome, analysed
+from zermelo.experiments.report import save
 from zermelo.experiments.runner import Compute, missing, on_workers, run
 from zermelo.experiments.store import NAME, Record, Store, fits, set_aside
 

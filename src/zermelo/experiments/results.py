@@ -15,7 +15,7 @@ from zermelo.core import drafted, unwritable, write_text
 from zermelo.errors import UsageError, shown
 from zermelo.experiments.catalogue import find_experiments
 from zermelo.experiments.experiment import Experiment, Profile, Row
-from zermelo.experiments.report import Outcome, analysed, claim_data, number_data
+from zermelo.experiments.outcomes import Outcome, analysed, claim_data, number_data
 from zermelo.experiments.reproduction import FOLDER
 from zermelo.experiments.shipped import list_shipped
 from zermelo.experiments.store import NAME, Record, Store, current, fits

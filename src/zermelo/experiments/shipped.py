@@ -29,7 +29,7 @@ from zermelo.errors import UsageError, shown
 from zermelo.experiments.catalogue import find_experiments, list_experiments
 from zermelo.experiments.closure import experiment_version, same_code
 from zermelo.experiments.experiment import Experiment, Row, Unit
-from zermelo.experiments.report import Outcome, analysed, outcome
+from zermelo.experiments.outcomes import Outcome, analysed, outcome
 from zermelo.experiments.runner import on_workers
 from zermelo.experiments.source_files import PACKAGE
 from zermelo.experiments.store import Record, Store, current

@@ -94,8 +94,8 @@ function experiment(found) {
   return html`
     <p><a href="#studies">All studies</a> · <a href=${link(found.id, other)}>${other} profile</a></p>
     <h1>${found.title}</h1>
-    <p class="muted"><code>${found.id}</code>, ${found.profile} profile${found.profile === "quick"
-      ? ": a smoke run on small samples, no evidence" : ""}</p>
+    <p class="muted"><code>${found.id}</code>, ${found.profile} profile${found.findings?.smoke
+      ? ": smoke run, not evidence" : ""}</p>
     <details><summary>Claim, source and method</summary><pre class="about">${found.about}</pre></details>
     ${found.findings === null ? waiting(found) : findings(found, found.findings)}`;
 }
@@ -134,7 +134,7 @@ function figureAddress(found, name) {
 function numbers(all) {
   const row = (/** @type {any} */ each) => html`<tr>
     <td>${each.what}</td><td class="number">${number(each.published)}</td><td class="number">${number(each.ours)}</td>
-    <td class="number">${interval(each)}</td><td class=${`verdict ${each.verdict}`}>${each.verdict}</td>
+    <td class="number">${interval(each)}</td><td class=${`verdict ${each.verdict.split(" ")[0]}`}>${each.verdict}</td>
     <td>${each.why}</td></tr>`;
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Published numbers beside ours"><table>
     <caption>Published numbers beside ours</caption>
@@ -152,7 +152,7 @@ function interval(each) {
 /** @param {any[]} all */
 function claims(all) {
   return html`<h2>Claims</h2><dl class="claims">${all.map((each) => html`
-    <dt><span class=${`verdict ${each.verdict}`}>${each.verdict}</span> ${each.text}</dt>
+    <dt><span class=${`verdict ${each.verdict.split(" ")[0]}`}>${each.verdict}</span> ${each.text}</dt>
     <dd>${each.evidence}</dd>`)}</dl>`;
 }
 

@@ -1,0 +1,154 @@
+"""A page a study, made from the shipped results: what was asked, how, ours beside the published, data, how to cite."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from pathlib import Path
+
+import zermelo
+from zermelo.core import bibliography, cited, unwritable, write_text
+from zermelo.errors import UsageError
+from zermelo.experiments.catalogue import list_studies
+from zermelo.experiments.outcomes import Outcome
+from zermelo.experiments.rendering import drawn, experiment_html, page, replications_html, right, table, words
+from zermelo.experiments.shipped import PLACE, Place, Shipped, list_shipped
+from zermelo.experiments.source_files import PACKAGE
+
+CITATION = PACKAGE.parent.parent / "CITATION.cff"
+WORDS = ("agrees", "differs", "holds", "fails", "open")
+
+
+def write_pages(folder: Place, ids: Iterable[str] = (), *, place: Place = PLACE) -> list[Path]:
+    """Write a page for every study with shipped results, its figures, and an index when all studies are written."""
+    ids, target = list(ids), Path(folder)
+    shipped = list_shipped(ids, place=place)
+    if not shipped:
+        raise UsageError("no results of these experiments are shipped: zermelo results --ship DIR makes them so")
+    try:
+        (target / "figures").mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritable(str(target), error) from None
+    studies = sorted({each.experiment.partition("/")[0] for each in shipped})
+    made, verdicts = [], {}
+    for study in studies:
+        mine = [each for each in shipped if each.experiment.startswith(f"{study}/")]
+        outcomes = [each.outcome() for each in mine]
+        path = target / f"{study}.html"
+        write_text(path, page(f"{study}, rerun", _study(study, mine, outcomes, target)))
+        verdicts[study] = count(outcomes)
+        made.append(path)
+    if not ids:
+        write_text(target / "index.html", page("Published studies, rerun", _index(verdicts)))
+        made.append(target / "index.html")
+    return made
+
+
+def count(outcomes: Iterable[Outcome]) -> dict[str, int]:
+    """How many numbers and claims have each verdict; replications are not counted."""
+    found = dict.fromkeys(WORDS, 0)
+    for each in outcomes:
+        if each.draws == 0:
+            verdicts = [one.verdict for one in each.findings.numbers] + [one.verdict for one in each.findings.claims]
+            for word in verdicts:
+                found[word] += 1
+    return found
+
+
+def _study(study: str, shipped: Sequence[Shipped], outcomes: Sequence[Outcome], folder: Path) -> Iterator[str]:
+    title, _, about = list_studies()[study].partition("\n")
+    yield f"<p><a href=\"index.html\">All studies</a></p><h1>{escape(title.rstrip('.'))}</h1>"
+    yield f"<p>{escape(' '.join(about.split()))}</p>"
+    for key in dict.fromkeys(cited(title)):
+        if key in bibliography():
+            yield f'<p class="told">[{escape(key)}] {escape(str(bibliography()[key]))}</p>'
+    first = [each for each in outcomes if each.draws == 0] or list(outcomes)
+    yield table(
+        ("experiment", "numbers agree", "claims hold", "open", "units", "computing, s"),
+        [
+            (f'<td><a href="#{escape(each.experiment.id)}">{escape(each.experiment.title)}</a></td>',
+             right(_of(each.findings.agreeing, len(each.findings.numbers))),
+             right(_of(each.findings.holding, len(each.findings.claims))), right(str(each.findings.open or "")),
+             right(f"{len(each.records):,}"), right(f"{each.seconds:,.0f}"))
+            for each in first
+        ],
+    )  # fmt: skip
+    by_id = {(each.experiment, each.seed): each for each in shipped}
+    for each in first:
+        yield from experiment_html(each, _pictures(each, folder))
+        again = [other for other in outcomes if other.experiment.id == each.experiment.id and other.draws != each.draws]
+        if again:
+            yield replications_html(each, again)
+        yield _data(by_id[each.experiment.id, each.draws])
+    yield from _cite(study, shipped)
+
+
+def _of(part: int, whole: int) -> str:
+    return f"{part} of {whole}" if whole else ""
+
+
+def _pictures(found: Outcome, folder: Path) -> dict[str, str]:
+    """The figures of an experiment as files; what the page shows them by."""
+    told = {}
+    for name, picture in drawn(found.findings).items():
+        path = folder / "figures" / f"{found.experiment.study}-{name}.svg"
+        write_text(path, picture)
+        told[name] = f'<img src="figures/{escape(path.name)}" alt="{escape(name)}" loading="lazy">'
+    return told
+
+
+def _data(shipped: Shipped) -> str:
+    inside = shipped.path.relative_to(PACKAGE.parent.parent) if shipped.path.is_relative_to(PACKAGE) else shipped.path
+    old = "" if shipped.is_current else " The code has been edited since; --verify tells whether the rows are the same."
+    return (
+        f"<h3>Data and rerun</h3><p>{shipped.rows:,} rows of {shipped.units:,} units, seed {shipped.seed}, computed "
+        f"with version <code>{escape(shipped.version)}</code>, commit {escape(shipped.commit or 'unknown')}, "
+        f"{escape(shipped.date)}, {escape(shipped.software)}.{old} The file: "
+        f"<code>{escape(inside.as_posix())}</code>.</p>"
+        f"<pre>zermelo results --shipped {shipped.experiment} --export rows.csv   # the rows\n"
+        f"zermelo results --shipped {shipped.experiment} --verify 1          # compute a unit again, bit by bit\n"
+        f"zermelo reproduce {shipped.experiment} --full                      # run it again\n"
+        f"zermelo reproduce {shipped.experiment} --full --seed 7             # with other random draws</pre>"
+    )
+
+
+def _cite(study: str, shipped: Sequence[Shipped]) -> Iterator[str]:
+    """How to cite the page, by CITATION.cff."""
+    fields = dict(re.findall(r'^(title|version|license): "?(.*?)"?$', _citation(), re.M))
+    author = (re.findall(r"- name: (.*)", _citation()) or ["The Zermelo maintainers"])[0]
+    title = fields.get("title", "Zermelo: a laboratory for game-tree search")
+    commits = ", ".join(sorted({each.commit for each in shipped if each.commit}))
+    date = max(each.date for each in shipped)
+    version = zermelo.__version__
+    entry = (
+        f"@misc{{zermelo_{study},\n  author = {{{{{author}}}}},\n  title = {{{title}: the study {study}, rerun}},\n"
+        f"  note = {{version {version}, commit {commits}}},\n  year = {{{date[:4]}}}\n}}"
+    )
+    yield "<h2>How to cite</h2>"
+    yield (
+        f"<p>{escape(author)}, {escape(title)}, version {escape(version)}: the study {escape(study)}, rerun; commit "
+        f"{escape(commits or 'unknown')}, {escape(date)}. CITATION.cff has the whole program.</p>"
+        f"<pre>{escape(entry)}</pre>"
+    )
+
+
+def _citation() -> str:
+    return CITATION.read_text(encoding="utf-8") if CITATION.is_file() else ""
+
+
+def _index(verdicts: dict[str, dict[str, int]]) -> Iterator[str]:
+    yield "<h1>Published studies, rerun</h1>"
+    yield (
+        f"<p>Full results that come with Zermelo {zermelo.__version__}. A number agrees if the published value lies in "
+        "our interval of 95 %, give or take its rounding and sampling error; a claim holds, fails or stays open.</p>"
+    )
+    titles = {name: about.partition("\n")[0].rstrip(".") for name, about in list_studies().items()}
+    total = {word: sum(found[word] for found in verdicts.values()) for word in WORDS}
+    rows = [
+        [f'<td><a href="{escape(name)}.html">{escape(name)}</a></td>', words(titles[name]),
+         *(right(f"{found[word]:,}") for word in WORDS)]
+        for name, found in verdicts.items()
+    ]  # fmt: skip
+    rows.append(["<td>all</td>", words(""), *(right(f"{total[word]:,}") for word in WORDS)])
+    yield table(("study", "", "agree", "differ", "hold", "fail", "open"), rows)
