@@ -142,7 +142,7 @@ def test_the_verdicts_on_pruning() -> None:
         number.agrees
         for number in list_experiments()["sturtevant2000/pruning"].analyse(deals(0.5, 0.5, 0.2, 0.1)).numbers[:8]
     )
-    assert pruning.share(deals(0.5, 0.5, 0.2, 0.1), "max_n", "abbnb").covers(0.2)
+    assert pruning.share(deals(0.5, 0.5, 0.2, 0.1), "max_n", "abbnb").value == pytest.approx(0.2, abs=1e-5)
 
 
 def test_units_of_the_classics_are_repeatable() -> None:
