@@ -15,6 +15,7 @@ from zermelo.statistics import Estimate
 from zermelo.studies._judging import ahead, binomial, difference, estimated, never, student_mean, unmeasured, widened
 from zermelo.studies.campbell1983 import ordered_trees
 from zermelo.studies.korf1991 import average_case, best_case
+from zermelo.studies.schadd2011 import matches
 from zermelo.studies.sturtevant2000 import _sergeant_major as sergeant_major
 from zermelo.studies.sturtevant2000 import pruning
 from zermelo.studies.zermelo2026 import ratio_artefact
@@ -142,14 +143,29 @@ def test_the_verdicts_on_pruning() -> None:
         number.agrees
         for number in list_experiments()["sturtevant2000/pruning"].analyse(deals(0.5, 0.5, 0.2, 0.1)).numbers[:8]
     )
-    assert pruning.share(deals(0.5, 0.5, 0.2, 0.1), "max_n", "abbnb").covers(0.2)
+    assert pruning.share(deals(0.5, 0.5, 0.2, 0.1), "max_n", "abbnb").value == pytest.approx(0.2, abs=1e-5)
 
 
 def test_units_of_the_classics_are_repeatable() -> None:
-    for name in ("sturtevant2000/pruning", "campbell1983/ordered-trees", "korf1991/average-case"):
+    for name in ("sturtevant2000/pruning", "campbell1983/ordered-trees", "korf1991/average-case", "schadd2011/matches"):
         experiment = list_experiments()[name]
         unit = experiment.units("quick")[0]
         assert experiment.measure(unit) == experiment.measure(unit)
+
+
+def won(share: float, spread: float) -> list[Row]:
+    return [
+        {"game": game, "against": other, "block": 0, "board": i, "won": share + spread * (-1) ** i}
+        for game in ("chinese_checkers", "focus", "rolit") for other in ("max_n", "paranoid") for i in range(40)
+    ]  # fmt: skip
+
+
+def test_the_verdicts_on_best_reply_search() -> None:
+    assert verdicts("schadd2011/matches", won(0.7, 0.1)) == ["holds"] * 5 + ["fails"]
+    assert verdicts("schadd2011/matches", won(0.5, 0.1)) == ["open"] * 5 + ["holds"]
+    assert verdicts("schadd2011/matches", won(0.3, 0.1)) == ["fails"] * 6
+    assert verdicts("schadd2011/matches", won(0.7, 0.1)[:3])[:2] == ["open", "open"]
+    assert all(0 < sum(kinds) < 3 for kinds in matches.seatings())
 
 
 def trees(pvs: float, sss: float, scout: float) -> list[Row]:

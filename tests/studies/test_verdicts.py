@@ -8,16 +8,25 @@ from zermelo.experiments import Experiment, Findings, list_experiments
 
 STUDIES = (
     "atzmon2018", "backgammon", "ballard1983", "campbell1983", "cazenave2021", "frank1998", "gametree2019",
-    "ginsberg2001", "klesk_slides", "korf1991", "long2010", "plaat1996", "sturtevant2000", "warcabnik2009",
-    "winands2002",
+    "ginsberg2001", "klesk_slides", "korf1991", "long2010", "plaat1996", "schadd2011", "sturtevant2000",
+    "warcabnik2009", "winands2002",
 )  # fmt: skip
 EXPERIMENTS = [each for each in list_experiments().values() if each.study in STUDIES]
 QUICKEST = ("klesk_slides/game-theory", "klesk_slides/counts", "winands2002/solved-positions", "korf1991/best-case")
 FULL = {  # the verdicts of the full runs, in the order of the claims: holds, fails, open
+    "atzmon2018/epsilon": "hhh",
+    "campbell1983/ordered-trees": "hfhho",
     "gametree2019/exponent": "hhfh",
     "gametree2019/tic-tac-toe": "ohh",
+    "klesk_slides/cards": "fh",
+    "klesk_slides/complexity": "hh",
+    "klesk_slides/counts": "hhh",
+    "klesk_slides/game-theory": "hhhh",
+    "klesk_slides/scout": "fh",
     "korf1991/average-case": "h",
     "korf1991/best-case": "hh",
+    "plaat1996/leaves-and-nodes": "fffhf",
+    "sturtevant2000/pruning": "hhhhh",
     "winands2002/solved-positions": "hhhoh",
 }
 

@@ -9,7 +9,10 @@ number is compared; the dominance of SSS* is a theorem [Stockman1979]. Theirs ar
 its best child, other moves lose up to 1, and the best one comes first with the probability `first`, otherwise
 anywhere. Every algorithm searches the same trees; ratios are of sums, with intervals of 95 % over the trees.
 
-Verdict: VERDICT
+Verdict: 3 of 5 claims hold in the full profile, 1 fails, 1 stays open. SSS* and DUAL* look at 56 to 80 % of
+alpha-beta's leaves without order and at 84 to 96 % with the best move first in nine nodes of ten. PVS needs more than
+alpha-beta without order (107 to 145 %) and saves with it only in part: at 70 % between 95 and 112 %, at 90 % between
+94 and 102 %; NegaScout between 93 and 100 % there. At five plies DUAL* needs the fewest leaves.
 """
 
 from __future__ import annotations

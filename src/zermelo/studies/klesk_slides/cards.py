@@ -5,7 +5,7 @@ is worth 0 without risk. In 6 no trump NS take 12 tricks, and only if North does
 
 Source: [klesk_slides], "Mylna intuicja" and "double dummy". The four tricks are searched with open cards (`pimc` over
 both worlds) and over information states (`belief_state`); the bridge deal is solved double dummy, its small cards,
-which the slides do not name, dealt at random a hundred times (four in the quick profile).
+which the slides do not name, dealt at random a hundred times.
 
 Verdict: All six numbers agree. That North must duck is wrong: the ace keeps 12 tricks as well in all 100 deals, for the
 nine tricks in the minor suits squeeze West all the same.
@@ -22,8 +22,7 @@ from zermelo.studies._judging import exactly, never
 
 ID = "cards"
 PRODUCES = ("cards",)
-QUICK = [{"problem": ["four tricks"]}, {"problem": ["six no trump"], "block": [0], "deals": 4}]
-FULL = [{"problem": ["four tricks"]}, {"problem": ["six no trump"], "block": [0, 1, 2, 3, 4], "deals": 20}]
+QUICK = FULL = [{"problem": ["four tricks"]}, {"problem": ["six no trump"], "block": [0, 1, 2, 3, 4], "deals": 20}]
 
 POSITION = "KQ..A.A/AJ.A.K. - 0 0,0 aside=...K up=AJ.A.."
 LEADS = {"SK": "king of spades", "DA": "ace of diamonds", "CA": "ace of clubs"}

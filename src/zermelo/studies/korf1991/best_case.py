@@ -13,7 +13,9 @@ and its growth is the larger root of x^2 = x + b - 1, which is Korf's formula. T
 players so that every cut that shallow pruning has comes about and no player ever has all (that would be immediate
 pruning, which saves more); `max_n_shallow` counts their leaves, and `max_n` that they have b^d.
 
-Verdict: VERDICT
+Verdict: All 5 branching factors agree to twelve digits, and the counted leaves are those of the recurrence in all 54
+trees, with two, three and four players alike: 171 of 2,187 leaves for b = 3 at depth 7. With two players alpha-beta
+in its best order needs at most 0.875 of that from four plies on.
 """
 
 from __future__ import annotations

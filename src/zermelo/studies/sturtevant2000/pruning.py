@@ -9,7 +9,10 @@ the end of the deal, drawn from the whole deck or from its 15 highest cards; spa
 order of suits and ranks. Nodes of all deals over nodes of all deals, with intervals of 95 % over the deals. The
 bounds that the abstract adds to the paranoid reduction (a factor of 12) are not implemented here.
 
-Verdict: VERDICT
+Verdict: The order of the five techniques holds, none of the 10 factors agrees: with hands of five cards from the
+whole deck, 200 deals, shallow pruning needs 2.2 (2.0 to 2.5) times fewer nodes than max_n, branch and bound 2.0, both
+together 3.3 and paranoid search 29. The printed 100 and 19 are out of reach of such trees, which have some 300,000
+nodes and cards in a bad order; the paper's must be larger or better ordered.
 """
 
 from __future__ import annotations
