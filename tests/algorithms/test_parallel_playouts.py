@@ -160,7 +160,7 @@ def sound(tree: Tree) -> int:
         assert all(tree.parent[child] == slot for child in children)
         below = sum(int(tree.visits[child]) for child in children)
         stayed = int(tree.visits[slot]) - below  # playouts that ended here: the first, and while another expanded it
-        assert stayed == 0 if slot == ROOT and not stayed else 1 <= stayed <= tree.visits[slot]
+        assert (slot != ROOT) <= stayed <= tree.visits[slot]
         seen.extend(children)
     assert not any(tree.virtual[:used])
     assert tree.parent[ROOT] == NONE
@@ -190,7 +190,7 @@ def test_a_shared_tree_is_sound(algorithm: str, grown_trees: list[Tree]) -> None
             memory_mb=(256.0, 0.05)[number // 8 % 2], interpreted=False, **budgets[number % 4],
         )  # fmt: skip
         tree = grown_trees[-1]
-        assert sound(tree) > 1
+        assert sound(tree) > 1 or result.details["playouts"] < 2  # a budget too small for a playout of each thread
         assert int(tree.visits[ROOT]) == result.details["playouts"] == int(tree.cells[PLAYOUTS])
         assert stayed_at(tree) <= int(tree.visits[ROOT])
         if "playouts" in budgets[number % 4]:
@@ -268,7 +268,7 @@ def test_an_interpreted_or_recorded_search_has_one_thread() -> None:
         ({"trees": 3}, "option trees: expected the option parallel to be root"),
         ({"trees": 0, "parallel": "root"}, "option trees: expected 1 to 1024, got 0"),
         ({"trees": 1 << 40, "parallel": "root"}, "option trees: expected 1 to 1024"),
-        ({"parallel": "leaf"}, "option parallel: expected tree or root"),
+        ({"parallel": "leaf"}, "option of uct parallel: expected one of: tree, root"),
         ({"parallel": "root", "record": True}, "record: expected one tree"),
     ],
 )

@@ -4,7 +4,7 @@ Idea     Each thread runs df-pn from the root. Where a lot of work has been done
          a position that somebody is searching counts as solved in the way that its numbers expect. A thread at its
          parent goes elsewhere if the mover is expected to lose there, and joins in if the mover is expected to win.
          Below that, small pieces of work are plain df-pn, and each ends after so many nodes.
-Source   [PawlewiczHayward2013]; a count of threads for every position: [Kaneko2010].
+Source   [PawlewiczHayward2014]; a count of threads for every position: [Kaneko2010].
 
 The source keeps virtual proof and disproof numbers for the upper part of the tree behind one lock. Here there is a
 count of threads for each position of the upper part, in a small table without locks, and the choice of the next child

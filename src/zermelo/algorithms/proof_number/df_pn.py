@@ -4,7 +4,7 @@ Idea     Stay below a child as long as the most-proving node of the whole tree l
          say how long. The tree need not be kept; a table takes its place.
 Returns  whether the goal is reached: the payoff that the proof guarantees, as a bound or exact.
 Memory   the table, of a fixed size; what it loses is searched again.
-Source   [Nagai2002]; the 1 + epsilon threshold: [PawlewiczLew2007]; several threads: [PawlewiczHayward2013].
+Source   [Nagai2002]; the 1 + epsilon threshold: [PawlewiczLew2007]; several threads: [PawlewiczHayward2014].
 
 With `threads` the answer is the same and the proof is checked in the same way; nodes and time vary from run to run.
 """
