@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -391,10 +392,11 @@ def test_any_number_of_workers_makes_the_same_bytes(tmp_path: Path, capsys: Capt
 
 
 def test_a_game_that_kills_its_process(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    def computed(function: Any, numbers: Any, workers: int, lost: Any) -> Any:
-        return (lost(number, "it died") if number == (1, 0) else function(number) for number in numbers)
+    class Deadly:
+        def compute_all(self, function: Any, numbers: Any, lost: Any) -> Any:
+            return (lost(number, "it died") if number == (1, 0) else function(number) for number in numbers)
 
-    monkeypatch.setattr("zermelo.arena.schedule.compute_all", computed)
+    monkeypatch.setattr("zermelo.arena.schedule.open_venue", lambda workers, cluster: nullcontext(Deadly()))
     code, out, err = zermelo_run(f"{NIM} --boards 3 --out {tmp_path}", capsys)
     assert code == 1 and "1 games failed, first game 0 of board 1: it died" in err
     assert "nim: 4 games on 2 boards" in out, "the other boards count"

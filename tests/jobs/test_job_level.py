@@ -1,4 +1,4 @@
-"""Job-level proof-number search: values of small games against `solve`, faults, checkpoints, and proofs that are none."""
+"""Job-level proof-number search: values of small games against `solve`, faults, checkpoints, false proofs."""
 
 from __future__ import annotations
 
@@ -88,6 +88,16 @@ def test_one_goal() -> None:
     assert (found.proven, found.result.value, found.result.bound) == (True, 0.0, "upper")
     found = solve_by_jobs("tic_tac_toe", goal="draw", job_nodes=200, interpreted=True)
     assert (found.proven, found.result.value, found.result.bound) == (True, 0.0, "lower")
+    assert solve_by_jobs("tic_tac_toe", goal=0.0, job_nodes=200, interpreted=True).result.bound == "lower"
+
+
+def test_a_goal_from_the_shell(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is the goal of the whole search, also where the algorithm of the jobs has none."""
+    words = ["solve", "tic_tac_toe", "XO./.../...", "--interpreted", "--json", "--job-nodes", "5000", "-o", "goal=0"]
+    for algorithm in ("df_pn", "engine"):
+        assert run([*words, "--workers", "1", "-a", algorithm]) == 0
+        found = json.loads(capsys.readouterr().out)
+        assert found["proven"] and found["value"] >= 0.0 and found["proof_jobs"] >= 1
 
 
 def test_budgets_end_it() -> None:

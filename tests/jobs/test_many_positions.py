@@ -243,7 +243,8 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=GUARD)
     assert process.returncode == 130
-    assert errors == f"zermelo: stopped; the answers so far are in {out}: the same command goes on\n"
+    last = errors.splitlines()[-1]  # on a slow machine, progress comes before it
+    assert last == f"zermelo: stopped; the answers so far are in {out}: the same command goes on"
 
 
 def test_lines_are_numbered_as_in_the_file(tmp_path: Path) -> None:

@@ -73,6 +73,8 @@ def solve(
     """
     played = arguments.load_game(game, parameters)
     name = arguments.choose_algorithm(played, algorithm) if algorithm else choose_solver(played)
+    jobs = positions is None and bool(workers or cluster or checkpoint or job_nodes)
+    goal, options = _goal_of(options) if jobs else (None, options)
     given = arguments.read_options(name, options)
     file = trees.tree_file(record, record_limit, tree_depth, boards, animate, frames)
 
@@ -88,7 +90,7 @@ def solve(
         return
     if out or times:
         raise UsageError("--out and --times need --positions FILE: expected many positions, got one")
-    if workers or cluster or checkpoint or job_nodes:
+    if jobs:
         from zermelo.jobs import JOB_NODES, solve_by_jobs
 
         if file is not None or position == STDIN:
@@ -99,7 +101,7 @@ def solve(
         try:
             with display() as progress:
                 found = solve_by_jobs(
-                    played, state, name, job_nodes=job_nodes or JOB_NODES, nodes=nodes, seconds=seconds,
+                    played, state, name, goal=goal, job_nodes=job_nodes or JOB_NODES, nodes=nodes, seconds=seconds,
                     workers=workers, cluster=cluster, checkpoint=checkpoint, interpreted=interpreted or None,
                     progress=progress, **given,
                 )  # fmt: skip
@@ -132,3 +134,10 @@ def solve(
         print(solution)
     if solution.stopped == "interrupt":
         raise KeyboardInterrupt
+
+
+def _goal_of(options: list[str] | None) -> tuple[float | str | None, list[str]]:
+    """The goal among the options, which is that of the whole search whatever does its jobs; and the other options."""
+    given = arguments.pairs("-o", options)
+    others = [f"{key}={value}" for key, value in given.items() if key != "goal"]
+    return (arguments.read_options("df_pn", [f"goal={given['goal']}"])["goal"] if "goal" in given else None), others

@@ -205,7 +205,8 @@ class JobSearch:
         traits = self.kind.game.traits
         found: list[tuple[JobProof, Checked]] = []
         lower, upper = traits.lowest, traits.highest
-        least: float | None = least_payoff(goal or ("win" if traits.highest > 0 else traits.highest))  # type: ignore[arg-type]
+        first = ("win" if traits.highest > 0 else traits.highest) if goal is None else goal
+        least: float | None = least_payoff(first)  # type: ignore[arg-type]
         while least is not None and (proof := self.prove(least)) is not None:
             checked = check_job_proof(proof)
             found.append((proof, checked))
