@@ -73,6 +73,8 @@ def test_a_replication_has_other_draws_and_a_folder_of_its_own(tmp_path: Path) -
     with Store.read(one) as a, Store.read(other) as b:
         pairs = list(zip(a.records("sample2000/dice"), b.records("sample2000/dice"), strict=True))
     assert all(mine.id == theirs.id and mine.seed != theirs.seed and mine.rows != theirs.rows for mine, theirs in pairs)
+    page = (other / "report.html").read_text()
+    assert "replication with 1 other seed" in page and "<th>seed 0</th>" in page.replace(' class="figure"', "")
     words = ["reproduce", "sample2000/dice", "--out", other, "--seed", 8]
     assert "expected the seed 8, got 7" in failing(words, tmp_path)
 
@@ -214,6 +216,19 @@ def test_results_are_listed_and_exported(finished: Path, tmp_path: Path) -> None
     pytest.importorskip("pyarrow")
     done = zermelo("results", "--out", finished / "one", "--export", "t.parquet", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
+
+
+def test_verdicts_are_data(finished: Path, tmp_path: Path) -> None:
+    words = ["results", "sample2000/dice", "--out", finished / "one", "--claims"]
+    found = json.loads(zermelo(*words, "--json", cwd=tmp_path).stdout)
+    assert [each["verdict"] for each in found] == ["agrees", "agrees", "differs", "holds"]
+    for each in found:
+        assert each["experiment"] == "sample2000/dice" and each["seed"] == 0 and not each["smoke"]
+        assert each["version"].startswith("0.1.0+") and each["units"] == 12
+    number, *_, claim = found
+    assert {"what", "published", "ours", "low", "high", "tolerance", "difference"} <= set(number)
+    assert {"text", "source", "evidence", "statistics", "holds"} <= set(claim)
+    assert "  differs 3 dice of 6" in zermelo(*words, cwd=tmp_path).stdout
 
 
 def failing(words: Sequence[object], folder: Path) -> str:

@@ -32,6 +32,7 @@ STUDIES = "zermelo.studies"
 ENGINE = "zermelo.experiments.experiment"
 ENGINE_NAMES = ("Unit", "expand", "rounded")  # of the engine: how units get their seeds, and what becomes of their rows
 SHOWING = ("zermelo.drawing", "zermelo.cli", "zermelo.lab", "zermelo.notebook", "zermelo.experiments")
+NAMING = "zermelo.drawing.grids"  # it draws, and it also names cells, by which moves are told
 TYPES_ONLY = ("zermelo.core._names",)
 CHOOSING = ("zermelo.core",)  # rooms whose strings name games and algorithms for those who name none
 WORD = re.compile(r"[A-Za-z_]\w*")
@@ -171,7 +172,7 @@ def _whole(module: str) -> frozenset[Part]:
 
 
 def _left_out(module: str) -> bool:
-    return module.startswith(SHOWING) or module in TYPES_ONLY
+    return (module.startswith(SHOWING) and module != NAMING) or module in TYPES_ONLY
 
 
 def _is_file(module: str) -> bool:
