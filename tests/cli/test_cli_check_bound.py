@@ -13,6 +13,7 @@ from zermelo.cli.main import run
 from zermelo.testing import bound_contract as bound
 from zermelo.testing import random_trees as forest
 
+KNOWN = "expected an algorithm for the value of minimax, paranoid, best reply or max^n"
 FOUND = ("check-bound", "bounded_max_n_v2", "--epsilon", "1", "--interpreted")
 
 
@@ -113,8 +114,8 @@ def test_progress_is_reported() -> None:
         *[([name], f"cannot check {name}: expected an algorithm of one fixed depth, such as alpha_beta")
           for name in ("iterative_deepening", "aspiration", "engine")],
         (["max_n_depp"], "unknown algorithm: 'max_n_depp' (did you mean max_n_deep?)"),
-        (["greedy"], "cannot check greedy: expected an algorithm for the value of minimax, paranoid, best reply or max^n"),
-        *[([name], f"cannot check {name}: expected an algorithm for the value of minimax, paranoid, best reply or max^n")
+        (["greedy"], f"cannot check greedy: {KNOWN}"),
+        *[([name], f"cannot check {name}: {KNOWN}")
           for name in ("pn", "df_pn")],
         (["max_n", "--svg", "tree.png"], "expected a file that ends in .svg, got 'tree.png'"),
     ],

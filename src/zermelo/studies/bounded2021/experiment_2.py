@@ -110,7 +110,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     tables.append(Table("better-evaluation", title, ("algorithm", *COLUMNS), lines))
     pictures = [figure for name in BEST for figure in _figures(name, games, theirs)]
     note = "balls, wins: mean difference to the optimal algorithm on the same boards. ± is half the interval of 95 %."
-    claims = _claims(games) + _by_opponents(games, by_player(literal))
+    claims = (_claims(games) if games else []) + _by_opponents(by_player(literal))
     return Findings(_numbers(games, theirs), claims, tables, pictures, [note])
 
 
@@ -178,7 +178,7 @@ def _claims(games: Games) -> list[Claim]:
     return claims
 
 
-def _by_opponents(games: Games, literal: Games) -> list[Claim]:
+def _by_opponents(literal: Games) -> list[Claim]:
     """What the best epsilons gain against the opponents as literally said."""
     claims = []
     for name, e in BEST.items() if literal else ():

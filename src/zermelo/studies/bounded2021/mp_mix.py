@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table
 from zermelo.statistics import bounded_mean
@@ -64,7 +65,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     judged = {
         "max_n": [more(g, games[g]["mp_mix"], games[g]["max_n_shallow"], "win", effect=MATTERS) for g in order],
         "paranoid": [more(g, games[g]["mp_mix"], games[g]["paranoid"], "win", effect=MATTERS) for g in order],
-        "impact": _by_impact(games[order[0]], games[order[-1]], f"{order[-1]} less {order[0]}"),
+        "impact": [_by_impact(games[low], games[high], f"{high} less {low}") for low, high in pairwise(order)],
     }
     claims = [
         Claim.judged(row["claim"], judged[row["id"]], row["source"], told(judged[row["id"]])) for row in published
@@ -87,8 +88,8 @@ def _lines(game: str, impact: float, games: Games) -> list[list[object]]:
     return lines
 
 
-def _by_impact(low: Games, high: Games, what: str) -> list[Statistic]:
-    """What MP-Mix gains on the better of the others in the game of the highest impact, less that of the lowest."""
+def _by_impact(low: Games, high: Games, what: str) -> Statistic:
+    """What MP-Mix gains on the better of the others in the game of the higher impact, less that of the lower."""
     gains = []
     for games in (low, high):
         others = [paired(games["mp_mix"], games[name], "win") for name in PLAYERS[1:]]
@@ -97,4 +98,4 @@ def _by_impact(low: Games, high: Games, what: str) -> list[Statistic]:
     value = one.value - other.value
     half = math.hypot(one.high - one.low, other.high - other.low) / 2
     boards = min(len(low["mp_mix"]), len(high["mp_mix"]))
-    return [Statistic(what, value, value - half, value + half, above=0.0, sample=boards, effect=2 * MATTERS)]
+    return Statistic(what, value, value - half, value + half, above=0.0, sample=boards, effect=2 * MATTERS)
