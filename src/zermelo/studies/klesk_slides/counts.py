@@ -148,7 +148,8 @@ def _number(row: Mapping[str, str], ours: float) -> Number:
     value = float(row["value"])
     tolerance = float(row["rounding"]) + 1e-9 * abs(value)
     found = Number(f"{row['quantity']} [{row['source']}]", value, ours, ours, ours, tolerance)
-    return found if found.agrees else Number(found.what, value, ours, ours, ours, tolerance, WHY[row["quantity"]])
+    why = "" if found.agrees else WHY.get(row["quantity"], "")
+    return Number(found.what, value, ours, ours, ours, tolerance, why)
 
 
 def _best(rows: Sequence[Row]) -> Claim:
