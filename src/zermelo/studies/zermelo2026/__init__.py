@@ -1,0 +1,4 @@
+"""Questions that the sources leave open, answered here.
+
+Each experiment states its question and its test before its result. A negative answer is an answer.
+"""
