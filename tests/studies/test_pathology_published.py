@@ -8,13 +8,26 @@ Source  B. Kaluža, Analiza patoloških modelov minimaksa in Pearlove igre, Ljub
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import product
 
 import pytest
 
 from zermelo.experiments import list_experiments
-from zermelo.pathology import exact_dependence, exact_loss_probability, granularity_limit, solve_exactly
-from zermelo.studies.kaluza2008._surfaces import TOLERANCE
+from zermelo.pathology import (
+    auxiliary_chain,
+    exact_dependence,
+    exact_loss_probability,
+    granularity_limit,
+    simulated_dependence,
+    simulated_loss_probability,
+    solve_exactly,
+)
+from zermelo.pathology.exact_tree import Tree
+from zermelo.studies.kaluza2008 import table_3_1
+from zermelo.studies.kaluza2008._appendix import DIGIT, SPREAD, Fit
+from zermelo.studies.kaluza2008._printed import PRINTED_C, printed_c
 
+TOLERANCE = {name: DIGIT + 2 * spread for name, spread in SPREAD.items()}
 SHARES = [i / 10 for i in range(11)]
 BRANCHINGS = range(2, 11)
 Cell = tuple[int, float]
@@ -102,3 +115,102 @@ def test_the_rows_of_table_3_1_are_exchanged(label: float, meant: float) -> None
     assert len(known) == (8 if label == 1.02 else 9)
     p = [solve_exactly("independent", b, g).p for b, g in known]
     assert sum(p) / len(p) == pytest.approx(meant, abs=0.01)
+
+
+def test_the_printed_numbers_in_the_code_are_those_of_the_tables() -> None:
+    for experiment, model in (("auxiliary-values",) * 2, ("normalised-sum",) * 2, ("sorted-values",) * 2):
+        for row in list_experiments()[f"kaluza2008/{experiment}"].published:
+            if row["quantity"] == "loss_probability":
+                found = printed_c(model.replace("-", "_"), int(row["branching"]), float(row["similarity"]))
+                assert found == float(row["value"])
+    assert sum(len(row) for table in PRINTED_C.values() for row in table.values()) == 3 * 99
+    printed = {(float(row["label_p"]), int(row["branching"])): row["granularity"]
+               for row in list_experiments()["kaluza2008/table-3.1"].published}  # fmt: skip
+    ours = {(label, b): str(g) for label, row in table_3_1.PRINTED.items() for b, g in enumerate(row, 2)}
+    assert ours == {place: g for place, g in printed.items() if g}
+
+
+# A wrong model is noticed by every comparison.
+
+
+def agreeing(noise: float) -> int:
+    """Cells of table 3.1 whose p agrees, the outer rows exchanged."""
+    settings = [{"b": b, "most": 2, "noise": (noise,)} for b in BRANCHINGS]
+    found = [{**setting, **row} for setting in settings for row in table_3_1.measure(setting, 0)]
+    printed = [row for row in found if row["kind"] == "printed"]
+    assert len(printed) == 26
+    return sum(number.agrees for number in table_3_1._numbers(printed, noise, table_3_1.EXCHANGED))
+
+
+def turn_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Parents of leaves maximise."""
+    monkeypatch.setattr(Tree, "maximises", lambda tree, level: (tree.depth - level) % 2 == 1)
+
+
+def test_table_3_1_notices_another_noise(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not another parity: even leaves turned round are even leaves; that is for table A.1 to notice."""
+    assert (agreeing(0.1), agreeing(0.05), agreeing(0.2)) == (26, 16, 19)
+    turn_round(monkeypatch)
+    assert agreeing(0.1) == 26
+
+
+CELLS = [(b, s) for b in (4, 6, 8) for s in (0.3, 0.6, 0.9)]
+COLUMNS = {"c": "A.1", "f": "A.4", "r": "A.7"}
+
+
+def fits(published: list[dict[str, str]]) -> dict[str, float]:
+    """chi² of A.1, A.4 and A.7 for some cells, a cell."""
+    exact_loss_probability.cache_clear()
+    rows = []
+    for b, s in CELLS:
+        f, r = exact_dependence("auxiliary_values", b, s=s, per_tree=True)
+        rows.append({"b": b, "s": s, "c": balanced(b, s), "f": f, "r": r})
+    return {table: Fit(rows, published, table).chi2 / len(rows) for table in COLUMNS.values()}
+
+
+@pytest.mark.parametrize("wrong", ["sigma", "parity"])
+def test_the_tables_of_auxiliary_values_notice_another_model(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    published = list(list_experiments()["kaluza2008/auxiliary-values"].published)
+    right = fits(published)
+    assert max(right.values()) < 8
+    if wrong == "sigma":
+        monkeypatch.setattr(auxiliary_chain, "DEVIATION", 1.3 * auxiliary_chain.DEVIATION)
+        auxiliary_chain.auxiliary_values.cache_clear()
+    else:
+        turn_round(monkeypatch)
+    try:
+        found = fits(published)
+        noticing = ("A.1",) if wrong == "parity" else right  # f and r of values turned round are the same
+        assert all(found[table] > 4 * right[table] for table in noticing), found
+    finally:
+        monkeypatch.undo()
+        auxiliary_chain.auxiliary_values.cache_clear()
+        exact_loss_probability.cache_clear()
+
+
+SIMULATED = [
+    ("normalised-sum", "normalised_sum", "auxiliary_values", ("A.2", "A.5"), 1000, (4, 5)),
+    ("sorted-values", "sorted_smooth", "sorted_insertion", ("A.6", "A.9"), 2, (2, 3)),
+]
+
+
+@pytest.mark.parametrize(("experiment", "model", "other", "names", "g", "bs"), SIMULATED)
+def test_simulated_tables_notice_another_model(
+    experiment: str, model: str, other: str, names: tuple[str, ...], g: int, bs: tuple[int, ...]
+) -> None:
+    """At the printed c of the sorted values; with many values where two do not fit."""
+    published = list(list_experiments()[f"kaluza2008/{experiment}"].published)
+
+    def rms(which: str) -> list[float]:
+        rows = []
+        for b, s in product(bs, (0.5, 1.0)):
+            c = simulated_loss_probability(which, b, s, 1000, 1, 5, 1)
+            at = printed_c("sorted_values", b, s) if experiment == "sorted-values" else c
+            f, r = simulated_dependence(which, b, s, g, 1000, 1, at, workers=1, per_tree=True)
+            rows.append({"b": b, "s": s, "trees": 1000, "c": c, "f": f.value, "r": r.value})
+        return [Fit(rows, published, table).rms for table in names]
+
+    assert all(wrong > 1.5 * right for right, wrong in zip(rms(model), rms(other), strict=True)), (
+        rms(model),
+        rms(other),
+    )

@@ -14,6 +14,11 @@ Tree models
   Grid                points of a model over b, g and s, to be measured together
   GridResult          these points as text, as JSON and as a map of p
   granularity_limit   the smallest g at which p falls to a level
+  solve_limit         the errors and the pathology in the limit of many values
+  Limit               what it returns
+  bound_limit         proven bounds of these errors in independent trees
+  Bounds              what it returns
+  log_tie_bound, log_gain_bound  inequalities for many moves: how near depth 5 is to choosing at random, depth 1 is not
   exact_dependence, simulated_dependence  clustering factor and correlation of true values
   loss_probability    c_b, the share of losses that is the same on all levels of independent trees
   exact_loss_probability, simulated_loss_probability  the same for dependent trees
@@ -58,6 +63,8 @@ if _typing.TYPE_CHECKING:
     from zermelo.pathology.depth_survey import Survey, Surveyor
     from zermelo.pathology.graph_errors import GraphSurvey, PlyErrors, effective_number
     from zermelo.pathology.grids import Grid, GridResult
+    from zermelo.pathology.limit_bounds import Bounds, bound_limit, log_gain_bound, log_tie_bound
+    from zermelo.pathology.real_values import Limit, solve_limit
     from zermelo.pathology.rounding import Granularity, granularity, loss_probability
     from zermelo.pathology.simulation import (
         Simulated, leaf_values, simulate, simulated_dependence, simulated_loss_probability,
@@ -69,12 +76,13 @@ if _typing.TYPE_CHECKING:
     from zermelo.pathology.tree_models import MODELS, noise_stream
 
 __all__ = [
-    "EXACT_MODELS", "MODELS", "BoardErrors", "Boards", "Exact", "Granularity", "GraphSurvey", "Grid", "GridResult", "PlyErrors", "Simulated",
-    "Survey", "Surveyor", "beal", "check_board", "depth_error", "effective_number", "exact_dependence", "exact_loss_probability",
-    "granularity", "granularity_limit", "k_game_cells", "leaf_values", "loss_probability", "n_game_sums", "nau",
+    "EXACT_MODELS", "MODELS", "BoardErrors", "Boards", "Bounds", "Exact", "Granularity", "GraphSurvey", "Grid",
+    "GridResult", "Limit", "PlyErrors", "Simulated", "Survey", "Surveyor", "beal", "bound_limit", "check_board",
+    "depth_error", "effective_number", "exact_dependence", "exact_loss_probability", "granularity", "granularity_limit",
+    "k_game_cells", "leaf_values", "log_gain_bound", "log_tie_bound", "loss_probability", "n_game_sums", "nau",
     "noise_stream", "replacement_chances", "simulate", "simulate_boards", "simulated_dependence",
-    "simulated_loss_probability", "solve_exactly", "static_values", "synthetic_values", "unequal_branching",
-    "value_ranks",
+    "simulated_loss_probability", "solve_exactly", "solve_limit", "static_values", "synthetic_values",
+    "unequal_branching", "value_ranks",
 ]  # fmt: skip
 
 _HOMES = {
@@ -85,6 +93,8 @@ _HOMES = {
     "depth_survey": ("Survey", "Surveyor"),
     "graph_errors": ("GraphSurvey", "PlyErrors", "effective_number"),
     "grids": ("Grid", "GridResult"),
+    "limit_bounds": ("Bounds", "bound_limit", "log_gain_bound", "log_tie_bound"),
+    "real_values": ("Limit", "solve_limit"),
     "rounding": ("Granularity", "granularity", "loss_probability"),
     "simulation": (
         "Simulated", "leaf_values", "simulate", "simulated_dependence", "simulated_loss_probability",

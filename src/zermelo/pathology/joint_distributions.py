@@ -93,12 +93,12 @@ def move_error(table: Array, b: int) -> Array:
     no other child has a larger V; k of the others may have the same H. With A = P(V <= v, H = h) and
     B = P(V <= v, H < h), the sum over k of C(b-1, k) A^k B^(b-1-k) b / (k+1) is ((A+B)^b - B^b) / A.
     """
-    right = masses(table) * _quotients(table[..., 1:, :], b)
+    right = masses(table) * quotients(table[..., 1:, :], b)
     error: Array = 1.0 - right.sum(axis=(-2, -1))
     return np.maximum(error, 0.0)
 
 
-def _quotients(row: Array, n: int) -> Array:
+def quotients(row: Array, n: int) -> Array:
     """(x^n - y^n) / (x - y) of neighbours y, x along the last axis, without the division.
 
     It is the sum of x^k y^(n-1-k), doubled from the bits of n: no difference, no loss of digits where x is near y.

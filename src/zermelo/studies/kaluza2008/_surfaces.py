@@ -22,6 +22,7 @@ from zermelo.studies.kaluza2008._statistics import counted, known, less, mean, s
 FEW, MANY = (2, 3, 5), (20, 40)  # values
 KEYS = (2, 3, 5, 10, 20, 40)
 MATTERS = 0.3  # a change of p that would matter, and that 10,000 trees can show
+LARGE = 0.5  # the same for what full dependence changes
 CLEARER = 0.2  # how far from 1/2 a chance must be to explain jumps
 
 
@@ -106,7 +107,8 @@ class Surface:
             both = [g for g in KEYS if (b, 0.0, g) in self.rows and (b, 1.0, g) in self.rows]
             if both:
                 change = less(mean(self.at(b, 1.0, both)), mean(self.at(b, 0.0, both)))
-                found.append(self.judged(f"mean p at s = 1 less that at s = 0 (b = {b})", change, below=0))
+                what = f"mean p at s = 1 less that at s = 0 (b = {b})"
+                found.append(statistic(what, change, self.sample, effect=LARGE, below=0))
         text = "More dependence (s) lowers the pathology"
         return Claim.judged(
             text, found, where, f"mean p over g = 2 to 40 is lower at s = 1 than at s = 0 for {_counted(found)} b"

@@ -15,6 +15,7 @@ The tables of the appendix tell that parents of leaves, not single leaves, were 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table, line_figure
@@ -55,7 +56,7 @@ FIGURES = {
 SHARES = {"sorted_triangular": "figure-4.10", "sorted_wide": "figure-4.10-wide", "sorted_smooth": "figure-4.12"}
 B = 6
 LATE = (10, 20, 40)  # granularities at which p of independent trees is near 1
-EFFECT = 0.1  # a change of p that would matter
+EFFECT = 0.3  # a change of p that would matter, and that 10,000 trees can show
 Judged = tuple[list[Statistic], str]
 Ways = Mapping[str, Surface]
 
@@ -66,7 +67,8 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     claims = []
     for row in published:
         statistics, told = JUDGES[row["about"]](ways)
-        claims.append(Claim.judged(row["claim"], statistics, row["source"], told))
+        judged = Claim.judged(row["claim"], statistics, row["source"], told)
+        claims.append(replace(judged, by_outcome=row["about"] == "wide"))
     drawn = [
         ways[way].slice(name, f"{name.replace('figure-', 'Figure ')}: p at b = 6, {way.replace('_', ' ')}", B)
         for way, name in FIGURES.items()
@@ -119,31 +121,29 @@ def _partial(ways: Ways) -> Judged:
 
 
 def _break(surface: Surface) -> Estimate | None:
-    """The slope of p from s = 0.5 to 0.7 less that from 0.3 to 0.5, over a step of 0.2."""
-    before, middle, after = (_late(surface, s) for s in (0.3, 0.5, 0.7))
-    if before is None or middle is None or after is None:
+    """Mean p over all g: slope from s = 0.5 to 0.7 less that from 0.3 to 0.5, over steps of 0.2; it takes every g."""
+    if surface.gs != list(EVERY):
         return None
+    both = [g for g in EVERY if all((B, s, g) in surface.rows for s in (0.3, 0.5, 0.7))]
+    before, middle, after = (mean(surface.at(B, s, both)) for s in (0.3, 0.5, 0.7))
     twice = Estimate(*(2 * end for end in (middle.value, middle.low, middle.high)))
-    both = less(before, Estimate(-after.value, -after.high, -after.low))
-    return less(both, twice)
+    return less(less(before, Estimate(-after.value, -after.high, -after.low)), twice)
+
+
+EVERY = range(2, 41)
 
 
 def _triangular(way: str) -> Callable[[Ways], Judged]:
-    """A break: p falls more slowly, or faster, from s = 0.5 on."""
+    """A break: p falls steeply up to s = 0.5 and less so from there on."""
 
     def judge(ways: Ways) -> Judged:
         surface = ways[way]
-        bend = _break(surface)
-        if bend is None:
-            return [], _shown(surface)
-        turned = bend if bend.value > 0 else Estimate(-bend.value, -bend.high, -bend.low)
-        what = "|change of slope of mean p at s = 0.5|, over steps of 0.2"
-        return _judged(surface, what, turned, above=BREAK), _shown(surface)
+        every = {s: mean(surface.at(B, s, surface.gs)).value for s in surface.ss}
+        told = "mean p over all g: " + ", ".join(f"{p:.2f} (s = {s})" for s, p in every.items())
+        what = "how much less p falls from s = 0.5 to 0.7 than from 0.3 to 0.5"
+        return _judged(surface, what, _break(surface), above=0.0), told
 
     return judge
-
-
-BREAK = 0.1  # a change of p from one step of s to the next that shows as a break
 
 
 def _smooth(ways: Ways) -> Judged:
