@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from functools import lru_cache
 
+from zermelo.core import one_thread_only
 from zermelo.errors import ZermeloError
 from zermelo.experiments.catalogue import list_experiments
 from zermelo.experiments.experiment import Profile, Unit
@@ -33,7 +34,8 @@ def compute(experiment: str, unit: str, profile: Profile, expected: str) -> Done
         raise ZermeloError(f"a worker has version {version()} of Zermelo, expected {expected}")
     began = time.perf_counter()
     try:
-        rows = list_experiments()[experiment].measure(_units(experiment, profile)[unit])
+        with one_thread_only("an experiment"):
+            rows = list_experiments()[experiment].measure(_units(experiment, profile)[unit])
     except Exception as error:
         return Done(unit, None, time.perf_counter() - began, f"{type(error).__name__}: {error}")
     record = Record.of(_units(experiment, profile)[unit], rows, expected)
