@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import random
 import threading
+from dataclasses import replace
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -13,10 +15,9 @@ import zermelo
 from oracles import multiplayer as oracle
 from strategies import grown, grown_chance, grown_vectors
 from zermelo.algorithms import reference
-from zermelo.algorithms._lazy_smp import Team
 from zermelo.algorithms.depth_first import abdada, engine
 from zermelo.algorithms.depth_first._engine_root import Order, memories_of
-from zermelo.core import Control, Game, Outcome, Task
+from zermelo.core import Control, Game, Outcome, Searcher, Task
 from zermelo.errors import UsageError
 from zermelo.kernels import NODES, popcount
 from zermelo.trees.explicit_tree import from_nested
@@ -51,7 +52,7 @@ def agree_on_tree(name: str, number: int, threads: int) -> None:
 
 @pytest.mark.parametrize("name", DEPTH_FIRST)
 def test_the_value_of_a_depth_is_that_of_one_thread_on_trees(name: str) -> None:
-    for number in range(600):
+    for number in range(300):
         agree_on_tree(name, number, 2 + number % 3)
 
 
@@ -105,14 +106,14 @@ def test_abdada_with_one_thread_is_the_engine() -> None:
 
 
 def test_star_minimax() -> None:
-    for number in range(400):
+    for number in range(200):
         game, depth = from_nested(grown_chance(number, 2 + number % 12)), 99 if number % 3 else 1 + number % 4
         found = answered("star_minimax", game, game.start(), depth, threads=3, **FIXED)
         assert found.value == pytest.approx(reference.expectimax(game, game.start(), depth), abs=1e-9)
 
 
 def test_paranoid() -> None:
-    for number in range(400):
+    for number in range(200):
         document = grown_vectors(number, 2 + number % 12)
         game, depth = from_nested(document["tree"], document["players"]), 99 if number % 3 else 1 + number % 4
         start = game.start()
@@ -134,32 +135,50 @@ def test_the_connect_four_solver(win_only: bool) -> None:
             assert together.value == reference.minimax(game, state)
 
 
-def million(first: int, last: int) -> None:
-    """Searches of tic-tac-toe positions by four threads over a table of few entries, each against the reference."""
+def many(searches: int, variant: ModuleType) -> None:
+    """Searches of small positions by four threads over one table of few entries, each against the reference.
+
+    Every thread goes from search to search by itself, so that none waits for the others.
+    """
     game = zermelo.game("tic_tac_toe")
-    states = [position(game, number, 7) for number in range(300)]
-    values = {state: reference.minimax(game, state) for state in states}
-    shallow = {(state, depth): reference.minimax(game, state, depth) for state in states[:60] for depth in range(1, 6)}
+    states = [position(game, number, 7) for number in range(200)]
+    values = {(state, depth): reference.minimax(game, state, depth) for state in states for depth in (1, 2, 3, 4, 9)}
+    questions = list(values)
     task = Task(game, game.start(), 9, Control(), compiled=True)
-    for begin in range(first, last, 100):
-        chosen = (engine, abdada)[begin // 100 % 2]
-        memories = memories_of(task, Order(), threads=4, table_mb=0.001, deeper_entries=False, extra=0, quiesce=False)
-        team = Team(task, engine, memories, variant=chosen)
-        for number in range(begin, begin + 100):
-            state = states[number % 60 if number % 2 else number % 300]
-            depth = 1 + number % 5 if number % 2 else 9
-            found = team.run(state, game.mover(state), depth)
-            assert found.value == (shallow[state, depth] if number % 2 else values[state]), (number, chosen)
+    memories = memories_of(task, Order(), threads=4, table_mb=0.002, deeper_entries=False, extra=0, quiesce=False)
+    wrong: list[Any] = []
+    left = [searches // 4] * 4
+
+    def search(thread: int) -> None:
+        own = replace(task, control=Control())
+        searcher = Searcher(own, engine, variant=variant, memory=memories[thread])
+        chooser = random.Random(thread)
+        while left[thread] and not wrong:
+            state, depth = chooser.choice(questions)
+            found = searcher.run(state, game.mover(state), depth)
+            if found.value != values[state, depth] or found.bound != "exact":
+                wrong.append((state, depth, found))
+            left[thread] -= 1
+
+    Searcher(task, engine, variant=variant, memory=memories[0]).prepare()
+    threads = [threading.Thread(target=search, args=[number]) for number in range(4)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    assert not wrong
+    assert left == [0] * 4
 
 
-def test_thousands_of_searches_by_four_threads() -> None:
-    million(0, 2_000)
+@pytest.mark.parametrize("variant", [engine, abdada])
+def test_thousands_of_searches_by_four_threads(variant: ModuleType) -> None:
+    many(8_000, variant)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(10))
-def test_a_million_searches_by_four_threads(part: int) -> None:
-    million(100_000 * part, 100_000 * (part + 1))
+@pytest.mark.parametrize("variant", [engine, abdada])
+def test_a_million_searches_by_four_threads(variant: ModuleType) -> None:
+    many(1_000_000, variant)
 
 
 @pytest.mark.parametrize("name", ["engine", "abdada"])
