@@ -9,7 +9,8 @@ from pathlib import Path
 
 from benchmarks import (
     and_or, backgammon, best_first, bridge, draughts, easyai, equilibria, experiments, growth, hidden_information, hub,
-    jobs, lab, learning, matrix, measure, memory, monte_carlo, multiplayer, openspiel, pathology, proof_number,
+    jobs, lab, learning, matrix, measure, memory, monte_carlo, multiplayer, openspiel, parallel, pathology,
+    proof_number,
     recording, report, solver, twin, watching,
 )
 from benchmarks.report import Line
@@ -42,6 +43,7 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "hidden_information": hidden_information.measure,
     "lab": lab.measure,
     "jobs": jobs.measure,
+    "parallel": parallel.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 

@@ -10,7 +10,7 @@ import pytest
 
 import zermelo
 from zermelo.algorithms.depth_first import negamax
-from zermelo.core import Control, Searcher, Task, check_threads, cores, run_together, team_size
+from zermelo.core import Control, Searcher, Task, check_threads, cores, one_thread_only, run_together, team_size
 from zermelo.errors import UsageError
 
 DEEP = 40
@@ -168,3 +168,27 @@ def test_the_counters_of_threads_lie_in_lines_of_their_own() -> None:
     starts = sorted(call.counts.ctypes.data for call in calls(task, members))
     ends = [start + call.counts.nbytes for start, call in zip(starts, calls(task, members), strict=True)]
     assert all(after // 64 > (end - 1) // 64 for end, after in zip(ends, starts[1:], strict=False))
+
+
+def test_where_results_must_come_out_the_same_there_is_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zermelo.core.threads.cores", lambda: 2)
+    with one_thread_only("an experiment"), pytest.raises(UsageError, match=r"expected 1 in an experiment, .* got 2$"):
+        check_threads(2)
+    check_threads(2)
+
+
+def test_an_experiment_has_one_thread_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The searches of a unit run in threads of their own: what is forbidden is forbidden there, too."""
+    monkeypatch.setattr("zermelo.core.threads.cores", lambda: 2)
+    options: Any = {"threads": 2}
+    with one_thread_only("an experiment"), pytest.raises(UsageError, match="expected 1 in an experiment"):
+        zermelo.search("tic_tac_toe", algorithm="engine", depth=2, **options)
+
+
+def test_a_tournament_that_can_be_played_again_has_one_thread_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zermelo.core.threads.cores", lambda: 2)
+    players = ["two:engine,threads=2", "random"]
+    with pytest.raises(UsageError, match=r"^player two: expected threads=1 without a limit of seconds, .* got 2$"):
+        zermelo.tournament("tic_tac_toe", players, boards=1, workers=1)
+    timed = zermelo.tournament("tic_tac_toe", ["two:engine,threads=2,seconds=1,depth=2", "random"], boards=1, workers=1)
+    assert len(timed.games) == 2

@@ -144,6 +144,15 @@ class Player:
                 fits = f"'zermelo explain {self.algorithm}' shows what it searches"
                 raise UsageError(f"{algorithm.name} cannot play {game.name}: it {reason} ({fits})")
 
+    def check_threads(self, shared: Budget) -> None:
+        """Refuse several threads where a game must come out the same: under a budget that is no time."""
+        threads = 1 if self.by_hub or self.in_file else self.resolved_options().get("threads", 1)
+        if threads != 1 and self.budget(shared, 0).seconds is None:
+            raise UsageError(
+                f"player {self.name}: expected threads=1 without a limit of seconds, so that its games can be played "
+                f"again, got {threads}"
+            )
+
     def budget(self, shared: Budget, seed: int) -> Budget:
         """What a move may cost: the player's own limits, or if it has none those of the match."""
         own = Budget(self.depth, self.nodes, self.seconds)

@@ -63,6 +63,7 @@ class Schedule:
             check_gauntlet(names, traits.players, self.seats, self.gauntlet)
         for player in self.players:
             player.check(self.game)
+            player.check_threads(self.budget)
             if player.by_hub:
                 check_limits(player, self.budget)
 

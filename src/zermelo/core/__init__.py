@@ -30,6 +30,7 @@ Searches
   Call              a question to a searcher that is ready to be run
   run_together      run calls of several searchers at the same time, each in a thread
   team_size, check_threads, cores  how many threads a search has, may have, and could use
+  one_thread_only   inside, no search may have several
   Outcome           what it answers
   deepen            search to depth 1, 2, … as long as the budget lasts
   SearchResult      what the user gets
@@ -100,7 +101,7 @@ from zermelo.core.source_hash import code_version
 from zermelo.core.sources import Reference, bibliography, cited, references
 from zermelo.core.stepping import Step, Steps, steps
 from zermelo.core.task import Call, Outcome, Searcher, Sparse, Task, machine_params
-from zermelo.core.threads import check_threads, cores, run_together, team_size
+from zermelo.core.threads import check_threads, cores, one_thread_only, run_together, team_size
 from zermelo.core.tiers import run_in_tiers
 from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
 from zermelo.core.tree_files import tree_head
@@ -118,8 +119,8 @@ __all__ = [
     "between", "bibliography", "check_budget", "check_megabytes", "check_threads", "cited", "code_version", "coerce",
     "compute_all", "cores", "declared", "deepen", "deepest", "default_algorithm", "describe", "drafted", "expected",
     "find_algorithm", "free_memory", "game", "game_module", "game_summary", "json_value", "judge_moves",
-    "list_algorithms", "list_games", "load_file", "machine_params", "maker", "open_venue", "read_bytes", "read_text",
-    "read_weights", "references", "registered_in", "resolve", "run_in_tiers", "run_together", "search", "sentences",
-    "steps", "team_size", "tree_head", "types_of", "unmet", "untrusted", "unwritable", "user_path", "watcher",
-    "write_bytes", "write_text",
+    "list_algorithms", "list_games", "load_file", "machine_params", "maker", "one_thread_only", "open_venue",
+    "read_bytes", "read_text", "read_weights", "references", "registered_in", "resolve", "run_in_tiers", "run_together",
+    "search", "sentences", "steps", "team_size", "tree_head", "types_of", "unmet", "untrusted", "unwritable",
+    "user_path", "watcher", "write_bytes", "write_text",
 ]  # fmt: skip

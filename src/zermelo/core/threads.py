@@ -10,7 +10,9 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Literal
 
 from zermelo.core.control import start_thread
@@ -27,8 +29,23 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
 
 
+_where: ContextVar[str] = ContextVar("where", default="")
+
+
+@contextmanager
+def one_thread_only(where: str) -> Iterator[None]:
+    """Inside, no search may have several threads: whoever promises the same bytes again cannot use them."""
+    before = _where.set(where)
+    try:
+        yield
+    finally:
+        _where.reset(before)
+
+
 def check_threads(threads: int) -> None:
-    """Refuse a number of threads that the machine cannot run at the same time."""
+    """Refuse a number of threads that the machine cannot run at the same time, or several where there must be one."""
+    if threads > 1 and _where.get():
+        raise UsageError(f"option threads: expected 1 in {_where.get()}, which must come out the same, got {threads}")
     if not 1 <= threads <= cores():
         raise UsageError(f"option threads: expected 1 to {cores()}, the cores that are free to use, got {threads}")
 

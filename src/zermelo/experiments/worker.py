@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from zermelo import studies
-from zermelo.core import code_version
+from zermelo.core import code_version, one_thread_only
 from zermelo.errors import ZermeloError
 from zermelo.experiments.catalogue import list_experiments
 from zermelo.experiments.closure import experiment_version
@@ -66,7 +66,8 @@ def compute(order: Order) -> Done:
     began = time.perf_counter()
     try:
         unit = _units(order.experiment, order.profile, order.draws)[order.unit]
-        rows = list_experiments()[order.experiment].measure(unit)
+        with one_thread_only("an experiment"):
+            rows = list_experiments()[order.experiment].measure(unit)
     except Exception as error:
         return Done(order.unit, None, time.perf_counter() - began, f"{type(error).__name__}: {error}")
     return Done(order.unit, Record.of(unit, rows, order.version), time.perf_counter() - began)

@@ -1,0 +1,228 @@
+"""What several threads in one search gain, and what they cost who has one: two cores, ratios in one run.
+
+Time to depth   the same positions to the same depth by one thread and by two, with options under which both must find
+                the same value; the mean is geometric, over all positions.
+One thread      against the engine as it was: a copy of its source without what threads need, over the table
+                that only one thread can use. Both visit the same nodes.
+Stopping        from the signal, or the end of the time, until the search has returned and no thread is left.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import zermelo
+from benchmarks import one_thread_table
+from benchmarks.recording import load
+from benchmarks.report import Disagreement, Line, Missing, compared
+from zermelo.algorithms.depth_first import engine
+from zermelo.core import Control, Searcher, State, Task, cores
+
+THREADS = 2
+FASTER, MORE_NODES, AS_FAST, LATEST = 1.4, 1.8, 0.98, 0.05
+FIXED: dict[str, Any] = {"deeper_entries": False, "table_mb": 64.0}
+ALGORITHMS: dict[str, dict[str, Any]] = {
+    "engine": {**FIXED, "quiescence": False}, "abdada": {**FIXED, "quiescence_plies": 0},
+}  # fmt: skip
+DEPTHS = {"othello": (12, 9), "connect_four": (16, 12), "hex": (7, 5)}  # in full, quick
+POSITIONS = (10, 2)  # of each game
+PLIES = range(4, 13)  # played at random before a position
+STOPS = (20, 5)
+
+
+def measure(quick: bool) -> Iterator[Line]:
+    if cores() < THREADS:
+        raise Missing(f"{THREADS} threads need as many cores")
+    yield from lazy_smp(quick)
+    yield from one_thread(quick)
+    yield from stopping(quick)
+    # Monte Carlo and proof numbers: each a function like these, with its own targets.
+
+
+class Timed(NamedTuple):
+    """The same position by one thread and by two."""
+
+    faster: float
+    more_nodes: float  # a second
+    overhead: float  # nodes of both together, against those of one
+
+
+def lazy_smp(quick: bool) -> Iterator[Line]:
+    """Time to depth and nodes a second, by algorithm: for each game, and over all positions."""
+    for name in ALGORITHMS:
+        everything: list[Timed] = []
+        for game in DEPTHS:
+            timed = [pair(name, game, state, DEPTHS[game][quick]) for state in positions(game, POSITIONS[quick])]
+            yield faster(name, f"{game}, depth {DEPTHS[game][quick]}", timed, None)
+            everything += timed
+        yield faster(name, "all", everything, FASTER if name == "engine" else None)
+        rate = mean(each.more_nodes for each in everything)
+        target, met = (f"at least {MORE_NODES}", rate >= MORE_NODES) if name == "engine" else ("", None)
+        yield Line("parallel", f"{name}, {THREADS} threads, nodes/s", "times", rate, target=target, met=met)
+
+
+def positions(name: str, number: int) -> list[State]:
+    """Positions before the end, the same in every run."""
+    game, chooser = zermelo.game(name), random.Random(19)
+    found: list[State] = []
+    while len(found) < number:
+        state = game.start()
+        for _ in range(chooser.choice(PLIES)):
+            if not game.is_over(state):
+                state = game.play(state, chooser.choice(list(game.moves(state))))
+        if not game.is_over(state) and abs(worth(game, state)) < game.traits.highest:  # no win within a few plies
+            found.append(state)
+    return found
+
+
+def worth(game: zermelo.Game, state: State) -> float:
+    value = zermelo.search(game, state, "engine", depth=6).value
+    assert isinstance(value, float)
+    return value
+
+
+def pair(name: str, game: str, state: State, depth: int) -> Timed:
+    """One after the other, so that both see the same machine; tables begin empty."""
+    chosen, played = zermelo.find_algorithm(name), zermelo.game(game)
+
+    def by(threads: int) -> zermelo.SearchResult:
+        options = {**ALGORITHMS[name], "threads": threads}
+        return zermelo.search(played, state, chosen, depth=depth, interpreted=False, **options)
+
+    one, two = by(1), by(THREADS)
+    if one.value != two.value:
+        raise Disagreement(f"{name} on {game}: {one.value} by one thread, {two.value} by {THREADS}")
+    return Timed(
+        one.seconds / two.seconds, (two.nodes / two.seconds) / (one.nodes / one.seconds), two.nodes / one.nodes
+    )
+
+
+def faster(name: str, what: str, timed: list[Timed], least: float | None) -> Line:
+    gain, spread = mean(each.faster for each in timed), [math.log(each.faster) for each in timed]
+    deviation = math.sqrt(sum((x - math.log(gain)) ** 2 for x in spread) / max(1, len(spread) - 1) / len(spread))
+    interval = f"{gain * math.exp(-1.96 * deviation):.2f} to {gain * math.exp(1.96 * deviation):.2f}"
+    more = mean(each.overhead for each in timed)
+    return Line(
+        "parallel", f"{name}, {THREADS} threads, time to depth, {what}", "times", gain,
+        target="" if least is None else f"at least {least}", met=None if least is None else gain >= least,
+        note=f"geometric mean of {len(timed)} positions, 95 % interval {interval}; {more:.2f} times the nodes",
+    )  # fmt: skip
+
+
+def mean(found: Any) -> float:
+    """The geometric mean."""
+    logarithms = [math.log(each) for each in found]
+    return math.exp(sum(logarithms) / len(logarithms))
+
+
+LOOP = """    later = 0  # moves that were put off: they are searched when all others have been
+    for i in range(2 * n):
+        if i >= n + later:
+            break
+        if i >= n:
+            move = run.moves[row + i - n]
+        else:
+            move = next_best(run, run.memory.order, row, i, n)
+            if i > 0 and variant.is_busy(run, key, move, depth):
+                run.moves[row + later] = move  # in the place of one that has been searched
+                later += 1
+                continue
+"""
+OLD_LOOP = """    for i in range(n):
+        move = next_best(run, run.memory.order, row, i, n)
+"""
+MARKS = ("        variant.begin(run, key, move, depth)\n", "        variant.end(run, key, move, depth)\n")
+
+
+def as_it_was(folder: Path) -> ModuleType:
+    """The engine before it knew of threads."""
+    assert engine.__file__ is not None
+    source = Path(engine.__file__).read_text(encoding="utf-8")
+    for now, before in ((LOOP, OLD_LOOP), *((mark, "") for mark in MARKS)):
+        if source.count(now) != 1:
+            raise Disagreement("the source of the engine has changed: parallel.py cannot take the threads out of it")
+        source = source.replace(now, before)
+    head, _, kernels = source.partition("@algorithm(")
+    kernels = kernels[kernels.index("@kernel") : kernels.index("@kernel\ndef is_busy")]
+    return load("engine_as_it_was", f"{head}from benchmarks import one_thread_table as table\n\n\n{kernels}", folder)
+
+
+def one_thread(quick: bool) -> Iterator[Line]:
+    with tempfile.TemporaryDirectory() as folder:
+        before = as_it_was(Path(folder))
+        for name, depths in DEPTHS.items():
+            yield cost(before, name, depths[True], 5 if quick else 15)
+
+
+def cost(before: ModuleType, name: str, depth: int, pairs: int) -> Line:
+    """Nodes a second of the engine's loop, to one depth at once, against the same loop as it was."""
+    from zermelo.algorithms.depth_first._engine_root import Order, memories_of
+
+    game = zermelo.game(name)
+
+    def speed(module: ModuleType) -> tuple[float, int]:
+        task = Task(game, game.start(), depth, Control(), compiled=True)
+        memory: Any = memories_of(
+            task, Order(), threads=1, table_mb=16.0, deeper_entries=False, extra=0, quiesce=False
+        )[0]
+        if module is before:
+            memory = memory._replace(table=one_thread_table.allocate(task.zeros, memory.table.mask + 1))
+        searcher = Searcher(task, module, variant=engine, memory=memory)
+        searcher.prepare()
+        nodes, began = 0, time.perf_counter()
+        for step in range(1, depth + 1):
+            nodes += searcher.run(task.state, task.player, step).counts[0]
+        return nodes / (time.perf_counter() - began), nodes
+
+    if speed(engine)[1] != speed(before)[1]:
+        raise Disagreement(f"{name}: the engine visits other nodes than before")
+    return compared(
+        "parallel", f"engine, 1 thread, {name}, depth {depth}, against no threads", lambda: speed(engine)[0],
+        lambda: speed(before)[0], pairs=pairs, least=AS_FAST, note="the same nodes",
+    )  # fmt: skip
+
+
+def stopping(quick: bool) -> Iterator[Line]:
+    for what, delays in (("time limit", overtime), ("Ctrl-C", interrupted)):
+        longest = max(delays() for _ in range(STOPS[quick]))
+        yield Line(
+            "parallel", f"engine, {THREADS} threads, {what}, until all have stopped", "s", longest,
+            target=f"at most {LATEST}", met=longest <= LATEST, note=f"the longest of {STOPS[quick]}",
+        )  # fmt: skip
+
+
+def overtime(seconds: float = 0.2) -> float:
+    """How long after the end of its time a search returns."""
+    options: Any = {"threads": THREADS}
+    began = time.perf_counter()
+    found = zermelo.search("othello", algorithm="engine", depth=50, seconds=seconds, interpreted=False, **options)
+    _nobody_left()
+    return max(0.0, time.perf_counter() - began - found.compile_seconds - seconds)
+
+
+def interrupted() -> float:
+    """How long after Ctrl-C a search returns."""
+    sent = [0.0]
+
+    def interrupt(control: Control) -> None:
+        if control.nodes_so_far > 10_000:
+            sent[0] = time.perf_counter()
+            raise KeyboardInterrupt
+
+    options: Any = {"threads": THREADS, "watch": interrupt}
+    zermelo.search("othello", algorithm="engine", depth=50, interpreted=False, **options)
+    _nobody_left()
+    return time.perf_counter() - sent[0]
+
+
+def _nobody_left() -> None:
+    if any(each.name == "zermelo-search" for each in threading.enumerate()):
+        raise Disagreement("a thread has outlived its search")
