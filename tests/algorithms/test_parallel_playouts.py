@@ -155,7 +155,7 @@ def sound(tree: Tree) -> int:
         assert n >= 0
         if n == 0:
             continue
-        assert 0 < first and first + n <= used
+        assert first > 0 and first + n <= used
         children = range(first, first + n)
         assert not reached.intersection(children)  # no two nodes have a child in common: no block was given twice
         reached.update(children)

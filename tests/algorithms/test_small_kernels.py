@@ -75,18 +75,25 @@ def test_a_table_of_proof_numbers_grows_with_all_its_entries() -> None:
 
 
 def test_the_transposition_table_keeps_the_deepest_and_the_latest() -> None:
-    kept = table.Table(0, [0, 0], [0.0, 0.0], [0, 0])
+    kept = table.Table(0, [0] * 6)
+
+    def places(*keys: int) -> list[int]:
+        """In which of the two places each key is, or -1."""
+        words = [kept.entries[2], kept.entries[5]]
+        found = [table.find(kept, key)[0] for key in keys]
+        return [words.index(word) if word else -1 for word in found]
+
     table.store(kept, 1, 0.5, 4, 7, False, table.EXACT)
     table.store(kept, 2, 0.25, 3, 8, True, table.LOWER)
-    assert [table.find(kept, key) for key in (1, 2, 3)] == [0, 1, -1]
+    assert places(1, 2, 3) == [0, 1, -1]
     table.store(kept, 3, 0.0, 2, 9, False, table.UPPER)
-    assert [table.find(kept, key) for key in (1, 2, 3)] == [0, -1, 1], "the second place takes whatever comes"
+    assert places(1, 2, 3) == [0, -1, 1], "the second place takes whatever comes"
     table.store(kept, 4, 1.0, 4, 0, False, table.EXACT)
-    assert [table.find(kept, key) for key in (1, 3, 4)] == [-1, 1, 0], "the first place goes to what is as deep"
+    assert places(1, 3, 4) == [-1, 1, 0], "the first place goes to what is as deep"
     table.store(kept, 4, 0.75, 1, 5, True, table.UPPER)
-    word = kept.words[0]
-    assert (kept.values[0], table.depth_of(word), table.move_of(word), table.bound_of(word)) == (0.75, 1, 5, 1)
-    assert table.is_solved(word) and not table.is_solved(kept.words[1])
+    word, value = table.find(kept, 4)
+    assert (value, table.depth_of(word), table.move_of(word), table.bound_of(word)) == (0.75, 1, 5, 1)
+    assert table.is_solved(word) and not table.is_solved(table.find(kept, 3)[0])
 
 
 def test_what_fits_a_depth() -> None:

@@ -16,7 +16,7 @@ TableMb = Annotated[float, "Size of the transposition table in megabytes; 0 sear
 DeeperEntries = Annotated[
     bool, "Let table entries of deeper searches answer, too; the value is then not that of the given depth."
 ]
-Threads = Annotated[int, "Search by so many threads at once, at most one a core; the nodes then differ from run to run."]
+Threads = Annotated[int, "Search by so many threads at once, at most one a core; nodes then differ from run to run."]
 HashMove = Annotated[bool, "Try the move of the transposition table first."]
 Killers = Annotated[bool, "Try the two moves that last caused a cut-off at this ply early."]
 History = Annotated[bool, "Order the remaining moves by how often they caused cut-offs."]

@@ -43,6 +43,7 @@ Machine words
   u64, i64          the lowest 64 bits as an unsigned word, as a signed integer
   popcount, ctz     how many bits are set; the number of the lowest one
   bit_length        the number of the highest one, plus one
+  bits_of, real_of  the word that a real number is kept in, and the number that a word holds
   has, with_bit, with_word  bit i of a board of several words; the board with it set; with a word replaced
   to_words, from_words  a state as words and back
   put, take         keep a state in cells and read it again
@@ -68,7 +69,8 @@ from zermelo.kernels import defaults, probe_off, probe_tree, table
 from zermelo.kernels.atomics import acquire, add_real, add_to, publish, swap
 from zermelo.kernels.binding import has_kernels, is_kernel, kernel, probe, rules, variant
 from zermelo.kernels.bits import (
-    GOLDEN, MASK, U64, Words, bit_length, ctz, has, i64, mix64, popcount, u64, unit, with_bit, with_word,
+    GOLDEN, MASK, U64, Words, bit_length, bits_of, ctz, has, i64, mix64, popcount, real_of, u64, unit, with_bit,
+    with_word,
 )
 from zermelo.kernels.cache import cache_folder, cache_is_usable
 from zermelo.kernels.layout import Argument, machine
@@ -91,9 +93,10 @@ __all__ = [
     "HIT", "HITS", "HORIZON", "INF", "LEAF", "LEAVES", "LEFT", "LIMIT", "MASK", "NODES", "NO_LIMIT", "OPEN",
     "OUT_OF_MEMORY", "PROBED", "PROBES", "REASONS", "RESEARCHES", "RETURNED", "STOP", "STOPPED", "STOPWATCH",
     "TERMINAL", "TOO_MANY_MOVES", "U64", "Argument", "Compiled", "Ints", "Reals", "Record", "Run", "Words", "acquire",
-    "add_real", "add_to", "at_end", "bit_length", "cache_folder", "cache_is_usable", "compiled_kernel",
+    "add_real", "add_to", "at_end", "bit_length", "bits_of", "cache_folder", "cache_is_usable", "compiled_kernel",
     "compiled_search", "ctz", "defaults", "from_words", "has", "has_kernels", "i64", "interpreted_search", "is_kernel",
     "keep", "kernel", "leaf", "legal_moves", "machine", "mix64", "next_float", "normal_deviate", "popcount", "probe",
-    "probe_off", "probe_tree", "publish", "put", "quantile", "random_word", "rules", "stopped", "swap", "table", "take",
-    "to_words", "truncated_deviate", "turned_cell", "u64", "unit", "variant", "visit", "with_bit", "with_word",
+    "probe_off", "probe_tree", "publish", "put", "quantile", "random_word", "real_of", "rules", "stopped", "swap",
+    "table", "take", "to_words", "truncated_deviate", "turned_cell", "u64", "unit", "variant", "visit", "with_bit",
+    "with_word",
 ]  # fmt: skip

@@ -6,6 +6,7 @@ the same. A kernel that keeps its words below 2**63 needs only `popcount` and `c
 
 from __future__ import annotations
 
+import struct
 from typing import Annotated
 
 U64 = Annotated[int, "u64"]
@@ -73,6 +74,25 @@ def unit(x: int) -> float:
     0.5
     """
     return ((x & MASK) >> 11) * 2.0**-53
+
+
+def bits_of(x: float) -> int:
+    """The word that a real number is kept in.
+
+    >>> hex(bits_of(1.0))
+    '0x3ff0000000000000'
+    """
+    return int.from_bytes(struct.pack("<d", x), "little")
+
+
+def real_of(x: int) -> float:
+    """The real number that a word holds.
+
+    >>> real_of(bits_of(-0.5))
+    -0.5
+    """
+    number: float = struct.unpack("<d", (x & MASK).to_bytes(8, "little"))[0]
+    return number
 
 
 def has(words: tuple[int, ...], i: int) -> bool:

@@ -73,6 +73,8 @@ _word(bits.ctz, types.uint64, types.int64, lambda builder, x: builder.cttz(x, ir
 _word(bits.bit_length, types.uint64, types.int64, _bit_length)
 _word(bits.mix64, types.uint64, types.uint64, _mix64)
 _word(bits.unit, types.uint64, types.float64, _unit)
+_word(bits.bits_of, types.float64, types.uint64, lambda builder, x: builder.bitcast(x, ir.IntType(64)))
+_word(bits.real_of, types.uint64, types.float64, lambda builder, x: builder.bitcast(x, ir.DoubleType()))
 _word(run.next_float, types.float64, types.float64, _next_float)
 
 

@@ -2,7 +2,11 @@
 
 A bucket holds two entries: the first is kept for the deepest search, the second takes whatever
 comes [BreukerEtAl1994].
-An entry is the key, the value for the player to move, and a word of depth, move and bound.
+An entry is the key, the value for the player to move, and a word of depth, move and bound, side by side.
+
+Several threads may read and write it at once, without locks: the key is kept XORed with the other two. An entry of
+which one thread has written a part and another the rest has another key then, and is not found [HyattMann2002]. For
+this to hold, an entry is read once, by `find`, and what was read is verified and used.
 """
 
 from __future__ import annotations
@@ -11,18 +15,18 @@ from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple
 
 from zermelo.kernels.binding import kernel
-from zermelo.kernels.bits import i64, u64
-from zermelo.kernels.run import HITS, HORIZON, PROBES, Ints, Reals, Run
+from zermelo.kernels.bits import bits_of, i64, real_of, u64
+from zermelo.kernels.run import HITS, HORIZON, PROBES, Run
 
 UPPER, LOWER, EXACT = 1, 2, 3
 ENTRY_BYTES = 24
+ENTRY = 3  # words: the key XORed with the others, the bits of the value, and
+#            (depth + 1) << 35 | (move + 1) << 3 | solved << 2 | bound, which is 0 in an empty entry
 
 
 class Table(NamedTuple):
     mask: int  # buckets - 1, a power of two less one
-    keys: Annotated[Any, "u64"]
-    values: Reals
-    words: Ints  # (depth + 1) << 35 | (move + 1) << 3 | solved << 2 | bound; 0 is an empty entry
+    entries: Annotated[Any, "u64"]  # two of a bucket after each other
 
 
 def allocate(zeros: Callable[..., Any], megabytes: float) -> Table:
@@ -30,18 +34,26 @@ def allocate(zeros: Callable[..., Any], megabytes: float) -> Table:
     buckets = 1
     while 2 * (2 * buckets) * ENTRY_BYTES <= megabytes * 1e6:
         buckets *= 2
-    return Table(buckets - 1, zeros(2 * buckets, "u64"), zeros(2 * buckets, "f64"), zeros(2 * buckets))
+    return Table(buckets - 1, zeros(2 * buckets * ENTRY, "u64"))
 
 
 @kernel
-def find(table: Table, key: int) -> int:
-    """The index of a key's entry, or -1."""
-    slot = 2 * i64(u64(key) & u64(table.mask))
-    if table.words[slot] != 0 and table.keys[slot] == key:
-        return slot
-    if table.words[slot + 1] != 0 and table.keys[slot + 1] == key:
-        return slot + 1
-    return -1
+def find(table: Table, key: int) -> tuple[int, float]:
+    """The word of a key's entry, 0 if there is none, and its value."""
+    at = bucket(table, key)
+    bits, word = table.entries[at + 1], table.entries[at + 2]
+    if word != 0 and table.entries[at] ^ bits ^ word == key:
+        return i64(word), real_of(bits)
+    bits, word = table.entries[at + ENTRY + 1], table.entries[at + ENTRY + 2]
+    if word != 0 and table.entries[at + ENTRY] ^ bits ^ word == key:
+        return i64(word), real_of(bits)
+    return 0, 0.0
+
+
+@kernel
+def bucket(table: Table, key: int) -> int:
+    """Where the two entries lie of which one may be a key's."""
+    return 2 * ENTRY * i64(u64(key) & u64(table.mask))
 
 
 @kernel
@@ -89,17 +101,19 @@ def answers(word: int, value: float, depth: int, deeper: bool, alpha: float, bet
 @kernel
 def store(table: Table, key: int, value: float, depth: int, move: int, solved: bool, bound: int) -> None:
     """Keep a result: in the first place if it is as deep as what is there, else in the second."""
-    slot = 2 * i64(u64(key) & u64(table.mask))
-    if depth < depth_of(table.words[slot]) and table.keys[slot] != key:
-        slot += 1
-    table.keys[slot] = key
-    table.values[slot] = value
-    table.words[slot] = (depth + 1) << 35 | (move + 1) << 3 | (4 if solved else 0) | bound
+    at = bucket(table, key)
+    there = table.entries[at + 2]
+    if depth < depth_of(i64(there)) and table.entries[at] ^ table.entries[at + 1] ^ there != key:
+        at += ENTRY
+    bits, word = bits_of(value), u64((depth + 1) << 35 | (move + 1) << 3 | (4 if solved else 0) | bound)
+    table.entries[at] = u64(key) ^ bits ^ word
+    table.entries[at + 1] = bits
+    table.entries[at + 2] = word
 
 
 @kernel
-def look_up(run: Run, table: Table, key: int) -> int:
-    """Find an entry, and count the probe."""
+def look_up(run: Run, table: Table, key: int) -> tuple[int, float]:
+    """Find an entry, and count the probe: its word, 0 if there is none, and its value."""
     run.counts[PROBES] += 1
     return find(table, key)
 

@@ -144,9 +144,9 @@ def value(
         run.counts[HORIZON] += 1
         return float(rules.evaluate(params, state, player))
     stored, key = memory.table, u64(rules.key(params, state))
-    entry, best_move = table.find(stored, key), NO_MOVE
-    if entry >= 0:
-        word, known = stored.words[entry], stored.values[entry]
+    best_move = NO_MOVE
+    word, known = table.find(stored, key)
+    if word != 0:
         best_move = table.move_of(word)
         if table.answers(word, known, depth, depth > memory.cells[DEEPEST_SEARCH], alpha, beta):
             run.counts[HORIZON] += 0 if table.is_solved(word) else 1

@@ -49,9 +49,8 @@ def memory_test(
         return known_leaf(params, run, node, state, mover, player)
     key = u64(rules.key(params, state))
     hash_move = NO_MOVE
-    entry = table.look_up(run, run.memory.table, key)
-    if entry >= 0:
-        word, value = run.memory.table.words[entry], run.memory.table.values[entry]
+    word, value = table.look_up(run, run.memory.table, key)
+    if word != 0:
         hash_move = table.move_of(word)
         outside = value <= alpha or value >= beta  # within the window the line is wanted, too
         if outside and table.answers(word, value, depth, False, alpha, beta):
@@ -97,10 +96,10 @@ def known_leaf(params: Any, run: Run, node: int, state: Any, mover: int, player:
         return leaf(params, run, node, state, mover, player)
     sign = -1.0 if mover == TERMINAL and player == 1 else 1.0
     key = u64(rules.key(params, state))
-    entry = table.look_up(run, run.memory.table, key)
-    if entry >= 0 and table.answers(run.memory.table.words[entry], 0.0, 0, False, -INF, INF):
-        table.use(run, run.memory.table.words[entry])
-        return probe.leave(run, node, sign * run.memory.table.values[entry], HIT)
+    word, value = table.look_up(run, run.memory.table, key)
+    if word != 0 and table.answers(word, 0.0, 0, False, -INF, INF):
+        table.use(run, word)
+        return probe.leave(run, node, sign * value, HIT)
     value = leaf(params, run, node, state, mover, player)
     table.store(run.memory.table, key, sign * value, 0, NO_MOVE, mover == TERMINAL, table.EXACT)
     return value

@@ -34,11 +34,8 @@ def recall(
     """Start the interval of an outcome with what the table knows of its node, searched to this depth."""
     if mover == TERMINAL or depth <= 0:
         return
-    entry = table.look_up(run, entries, u64(rules.key(params, state)))
-    if entry < 0:
-        return
-    word, value = entries.words[entry], entries.values[entry]
-    if not table.fits(word, depth, deeper):
+    word, value = table.look_up(run, entries, u64(rules.key(params, state)))
+    if word == 0 or not table.fits(word, depth, deeper):
         return
     bound = table.bound_of(word)
     if whose(mover) != player:

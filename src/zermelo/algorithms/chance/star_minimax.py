@@ -7,6 +7,8 @@ probed is searched again: the order of moves changes on the way, and the table m
 Idea     What one iteration learns of a position, the next one uses: its best move is probed first, and the
          intervals of a chance node's outcomes start with what the table knows of them.
 Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact, but for rounding.
+Threads  may share the table (lazy SMP): an entry bounds the mean of a position, whoever has searched it; means are
+         rounded in the order of the search, so that two runs may differ in the last digits.
 Bounds   of the payoffs are the game's traits. Loose ones cost nodes, never soundness.
 Source   [ballard1983]; [VenessBlair2007]
 """
@@ -16,8 +18,9 @@ from __future__ import annotations
 import sys
 from typing import Any, NamedTuple
 
+from zermelo.algorithms._lazy_smp import Team, team_of
 from zermelo.algorithms._options import (
-    Alpha, Beta, Deepening, DeeperEntries, HashMove, History, Killers, Probing, StaticOrdering, TableMb,
+    Alpha, Beta, Deepening, DeeperEntries, HashMove, History, Killers, Probing, StaticOrdering, TableMb, Threads,
 )
 from zermelo.algorithms._ordering import NO_MOVE, Ordering, next_best, ordering, remember_cut, score_moves
 from zermelo.algorithms._root import check_window, with_best_moves
@@ -28,7 +31,7 @@ from zermelo.algorithms.chance._outcome_intervals import (
 )
 from zermelo.algorithms.chance._table_entries import recall, remember, turned, whose
 from zermelo.algorithms.chance.star2 import MOST_PROBES
-from zermelo.core import Outcome, Searcher, Task, algorithm, between, check_megabytes, deepen
+from zermelo.core import Outcome, Task, algorithm, between, check_megabytes, deepen
 from zermelo.kernels import (
     BUDGET, CHANCE, CUT, CUTOFFS, DONE, HIT, HORIZON, INF, PROBED, Run, at_end, keep, kernel, leaf, legal_moves, probe,
     rules, stopped, table, u64, visit,
@@ -61,21 +64,23 @@ def star_minimax(
     history: History = True,
     static_ordering: StaticOrdering = 2,
     probing: Probing = 1,
+    threads: Threads = 1,
 ) -> Outcome:
     """Search with the window (alpha, beta)."""
     check_window(alpha, beta)
     check_megabytes("option table_mb", table_mb)
     between("option static_ordering", static_ordering, 0, 1000)
     between("option probing", probing, 0, MOST_PROBES)
-    order = ordering(
-        task, task.depth + 1, hash_move=hash_move, refutations=False, killers=killers, history=history,
-        static_ordering=static_ordering,
-    )
-    memory = Memory(
-        min(1, probing), probing, table_mb > 0, deeper_entries, table.allocate(task.zeros, table_mb), intervals(task),
-        order,
-    )
-    searcher = Searcher(task, sys.modules[__name__], memory=memory)
+    kept = table.allocate(task.zeros, table_mb)
+
+    def memory() -> Memory:
+        order = ordering(
+            task, task.depth + 1, hash_move=hash_move, refutations=False, killers=killers, history=history,
+            static_ordering=static_ordering,
+        )  # fmt: skip
+        return Memory(min(1, probing), probing, table_mb > 0, deeper_entries, kept, intervals(task), order)
+
+    searcher = Team(task, sys.modules[__name__], [memory() for _ in team_of(task, threads, table_mb)])
 
     def once(step: Task) -> Outcome:
         found = searcher.run(step.state, max(0, step.player), step.depth, alpha, beta)
@@ -101,9 +106,8 @@ def search(
     hash_move = NO_MOVE
     if memory.use_table:
         key = u64(rules.key(params, state))
-        entry = table.look_up(run, memory.table, key)
-        if entry >= 0:
-            word, value = memory.table.words[entry], memory.table.values[entry]
+        word, value = table.look_up(run, memory.table, key)
+        if word != 0:
             hash_move = table.move_of(word)
             if whose(mover) != player:
                 value, word = -value, turned(word)

@@ -7,38 +7,29 @@ highest payoff for beta: nothing is better than a win.
 
 Idea     Pruning is as good as the order of moves: try first what was best elsewhere.
 Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact.
-Source   [Marsland1986]; killers and refutation table: [AklNewborn1977]; history: [Schaeffer1983].
+Threads  search the same position with one table (lazy SMP); the value is that of one thread where entries of
+         deeper searches do not answer, the nodes and equally good moves may differ from run to run.
+Source   [Marsland1986]; killers and refutation table: [AklNewborn1977]; history: [Schaeffer1983]; threads:
+         [Ostensen2016].
 """
 
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 from zermelo.algorithms._options import (
     Alpha, Beta, Deepening, DeeperEntries, HashMove, History, Killers, QuiescencePlies, StaticOrdering, TableMb,
+    Threads,
 )
-from zermelo.algorithms._ordering import NO_MOVE, Ordering, follow, next_best, ordering, remember_cut, score_moves
-from zermelo.algorithms._root import check_window, with_best_moves, with_whole_line
-from zermelo.algorithms.depth_first.quiescence import MOST_PLIES, horizon
-from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, between, check_megabytes, deepen
+from zermelo.algorithms._ordering import NO_MOVE, follow, next_best, remember_cut, score_moves
+from zermelo.algorithms.depth_first._engine_root import Order, Window, search_deepening
+from zermelo.algorithms.depth_first.quiescence import horizon
+from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import (
     BUDGET, CUT, CUTOFFS, DONE, HIT, HORIZON, INF, RESEARCHES, Run, at_end, keep, kernel, leaf, legal_moves, next_float,
-    probe, rules, stopped, table, u64, visit,
+    probe, rules, stopped, table, u64, variant, visit,
 )
-
-MOST_PLIES_LEFT = 1000
-
-
-class Memory(NamedTuple):
-    """What the engine keeps between nodes and iterations."""
-
-    use_table: bool
-    deeper_entries: bool
-    quiesce: bool
-    table: table.Table
-    order: Ordering
 
 
 @algorithm(fixed_depth={"quiescence": False, "deeper_entries": False}, **TWO_PLAYER)
@@ -57,45 +48,15 @@ def engine(
     static_ordering: StaticOrdering = 3,
     quiescence: Annotated[bool, "Follow noisy moves beyond the depth, if the game says which are."] = True,
     quiescence_plies: QuiescencePlies = 16,
+    threads: Threads = 1,
 ) -> Outcome:
     """Search with the window (alpha, beta)."""
-    check_window(alpha, beta)
-    check_megabytes("option table_mb", table_mb)
-    between("option quiescence_plies", quiescence_plies, 0, MOST_PLIES)
-    between("option static_ordering", static_ordering, 0, MOST_PLIES_LEFT)
-    extra = quiescence_plies if quiescence else 0
-    order = ordering(
-        task, task.depth + extra + 1, hash_move=hash_move, refutations=refutations, killers=killers, history=history,
-        static_ordering=static_ordering,
+    order = Order(hash_move, refutations, killers, history, static_ordering)
+    loop = sys.modules[__name__]
+    return search_deepening(
+        task, loop, loop, Window(alpha, beta), order, deepening=deepening, table_mb=table_mb,
+        deeper_entries=deeper_entries, quiescence=quiescence, quiescence_plies=quiescence_plies, threads=threads,
     )  # fmt: skip
-    memory = Memory(
-        table_mb > 0, deeper_entries, quiescence and task.game.traits.noisy, table.allocate(task.zeros, table_mb), order
-    )
-    searcher = Searcher(task, sys.modules[__name__], extra=extra, memory=memory)
-
-    highest = task.game.traits.highest
-
-    def once(step: Task) -> Outcome:
-        found = searcher.run(step.state, step.player, step.depth, alpha, min(beta, highest))
-        if found.bound == "lower" and not found.stopped and found.value == highest < beta:
-            found = won(step, searcher, found, highest)
-        return with_best_moves(step, searcher, found)
-
-    found = deepen(task, once, partial=table_mb > 0 and hash_move) if deepening else once(task)
-    return with_whole_line(task, searcher, found)
-
-
-def won(task: Task, searcher: Searcher, found: Outcome, highest: float) -> Outcome:
-    """The outcome of a win: exact, and with its whole line, which a cut-off at the root leaves out.
-
-    The second search may fail low: an entry of a deeper search that proved the win may have been replaced. The
-    move that won the first time is kept then.
-    """
-    again = searcher.run(task.state, task.player, task.depth, -next_float(-highest), INF)
-    counts = list(found.plus(again).counts)
-    counts[HORIZON] = found.counts[HORIZON]
-    line = again.pv if again.value == highest and not again.stopped else found.pv
-    return replace(found, bound="exact", pv=line, counts=tuple(counts))
 
 
 @kernel
@@ -116,10 +77,8 @@ def search(
     hash_move = NO_MOVE
     if run.memory.use_table:
         key = u64(rules.key(params, state))
-        entry = table.look_up(run, run.memory.table, key)
-        if entry >= 0:
-            word = run.memory.table.words[entry]
-            value = run.memory.table.values[entry]
+        word, value = table.look_up(run, run.memory.table, key)
+        if word != 0:
             hash_move = table.move_of(word)
             null = beta <= next_float(alpha)  # in a wide window the line is wanted, not only the value
             if null and table.answers(word, value, depth, run.memory.deeper_entries, alpha, beta):
@@ -131,18 +90,30 @@ def search(
     score_moves(params, run, run.memory.order, state, player, ply, depth, row, n, hash_move)
     best = -INF
     best_move = NO_MOVE
-    for i in range(n):
-        move = next_best(run, run.memory.order, row, i, n)
+    later = 0  # moves that were put off: they are searched when all others have been
+    for i in range(2 * n):
+        if i >= n + later:
+            break
+        if i >= n:
+            move = run.moves[row + i - n]
+        else:
+            move = next_best(run, run.memory.order, row, i, n)
+            if i > 0 and variant.is_busy(run, key, move, depth):
+                run.moves[row + later] = move  # in the place of one that has been searched
+                later += 1
+                continue
         follow(run.memory.order, ply, move)
         probe.step(run, ply, move)
         child = rules.play(params, state, move)
         low = max(alpha, best)
         upper = beta if i == 0 else next_float(low)
+        variant.begin(run, key, move, depth)
         value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -upper, -low)
         if i > 0 and low < value < beta and not stopped(run):
             run.counts[RESEARCHES] += 1
             probe.again(run, ply)
             value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -beta, next_float(-value))
+        variant.end(run, key, move, depth)
         if stopped(run):
             return probe.leave(run, node, best, BUDGET)
         if value > best:
@@ -158,3 +129,19 @@ def search(
         bound = table.UPPER if best <= alpha else table.LOWER if best >= beta else table.EXACT
         table.store(run.memory.table, key, best, depth, best_move, run.counts[HORIZON] == horizon_leaves, bound)
     return probe.leave(run, node, best, CUT if best >= beta else DONE)
+
+
+@kernel
+def is_busy(run: Run, key: int, move: int, depth: int) -> bool:
+    """Is another thread searching this move? It is put off then; here never."""
+    return False
+
+
+@kernel
+def begin(run: Run, key: int, move: int, depth: int) -> None:
+    """The search of a move begins; nobody is told."""
+
+
+@kernel
+def end(run: Run, key: int, move: int, depth: int) -> None:
+    """The search of a move has ended."""

@@ -203,9 +203,8 @@ def solve(
         return probe.leave(run, node, mean, DONE)
     key = u64(rules.key(params, state))
     first = NO_MOVE
-    entry = table.look_up(run, run.memory.table, key)
-    if entry >= 0:
-        word, known = run.memory.table.words[entry], run.memory.table.values[entry]
+    word, known = table.look_up(run, run.memory.table, key)
+    if word != 0:
         first = table.move_of(word)
         if table.answers(word, known, depth, True, alpha, beta):
             table.use(run, word)

@@ -9,7 +9,7 @@ Leaf value  `own`: the root player's payoff. `difference`: that minus the sum of
          They differ where sums are not constant, or evaluations add up to less than S.
 Leaves   b^(d (n-1)/n) at best with n players in turn [SturtevantKorf2000].
 Sound    A table (the root player is part of the key, since values are for that player) and any order of moves:
-         the value stays, of equally best moves another may be taken.
+         the value stays, of equally best moves another may be taken. So threads may share the table (lazy SMP).
 Source   [SturtevantKorf2000]
 """
 
@@ -18,12 +18,15 @@ from __future__ import annotations
 import sys
 from typing import Any, NamedTuple
 
-from zermelo.algorithms._options import Alpha, Beta, Deepening, History, Killers, LeafValue, StaticOrdering, TableMb
+from zermelo.algorithms._lazy_smp import Team, team_of
+from zermelo.algorithms._options import (
+    Alpha, Beta, Deepening, History, Killers, LeafValue, StaticOrdering, TableMb, Threads,
+)
 from zermelo.algorithms._ordering import NO_MOVE, Ordering, follow, next_best, ordering, remember_cut, score_moves
 from zermelo.algorithms._root import check_window, with_best_moves
 from zermelo.algorithms.multiplayer._coalition import leaf, subtracted
 from zermelo.algorithms.multiplayer._payoff_vectors import N_PLAYERS
-from zermelo.core import Outcome, Searcher, Task, algorithm, between, check_megabytes, deepen
+from zermelo.core import Outcome, Task, algorithm, between, check_megabytes, deepen
 from zermelo.kernels import (
     BUDGET, CUT, CUTOFFS, DONE, GOLDEN, HIT, HORIZON, INF, Run, at_end, keep, kernel, legal_moves, probe, rules,
     stopped, table, u64, visit,
@@ -50,20 +53,23 @@ def paranoid(
     killers: Killers = False,
     history: History = False,
     static_ordering: StaticOrdering = 0,
+    threads: Threads = 1,
 ) -> Outcome:
     """Search with the window (alpha, beta); moves in the order of the game unless an option asks for another."""
     check_window(alpha, beta)
     check_megabytes("option table_mb", table_mb)
     between("option static_ordering", static_ordering, 0, 1000)
-    order = ordering(
-        task, task.depth + 1, hash_move=table_mb > 0, refutations=False, killers=killers, history=history,
-        static_ordering=static_ordering,
-    )  # fmt: skip
     ordered = table_mb > 0 or killers or history or static_ordering > 0
-    memory = Memory(
-        subtracted(task, leaf_value), table_mb > 0, ordered, table.allocate(task.zeros, table_mb), order
-    )
-    searcher = Searcher(task, sys.modules[__name__], memory=memory)
+    others, kept = subtracted(task, leaf_value), table.allocate(task.zeros, table_mb)
+
+    def memory() -> Memory:
+        order = ordering(
+            task, task.depth + 1, hash_move=table_mb > 0, refutations=False, killers=killers, history=history,
+            static_ordering=static_ordering,
+        )  # fmt: skip
+        return Memory(others, table_mb > 0, ordered, kept, order)
+
+    searcher = Team(task, sys.modules[__name__], [memory() for _ in team_of(task, threads, table_mb)])
 
     def once(step: Task) -> Outcome:
         return with_best_moves(step, searcher, searcher.run(step.state, step.player, step.depth, alpha, beta))
@@ -87,13 +93,12 @@ def search(
     hash_move = NO_MOVE
     if memory.use_table:
         key = u64(rules.key(params, state)) ^ (u64(player) * u64(GOLDEN))
-        entry = table.look_up(run, memory.table, key)
-        if entry >= 0:
-            word = memory.table.words[entry]
+        word, value = table.look_up(run, memory.table, key)
+        if word != 0:
             hash_move = table.move_of(word)
-            if ply > 0 and table.answers(word, memory.table.values[entry], depth, False, alpha, beta):
+            if ply > 0 and table.answers(word, value, depth, False, alpha, beta):
                 table.use(run, word)
-                return probe.leave(run, node, memory.table.values[entry], HIT)
+                return probe.leave(run, node, value, HIT)
     horizon = run.counts[HORIZON]
     row = ply * run.width
     n = legal_moves(params, run, state, row)

@@ -2,6 +2,7 @@
 
 The key is a bijection of the position. Its lowest bits say where the entry lies, so that they need
 not be kept: the entry is the key with its lowest byte replaced by the bound. A new entry replaces the old one.
+Several threads may use it at once: an entry is one word, which is written and read whole.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ Idea     The score lies between known bounds: halve them by asking "is it more t
          null window, until they meet. A node is cut at once by the soonest win or loss that its number
          of stones allows; moves that let the other win at once are not played; those that
          make most threats come first, then those near the centre; a table keeps the bounds.
+Threads  ask the same questions with one table, and begin at different sides of the board.
 Returns  the exact score; to a smaller depth, that of the game that ends there in a draw.
 Source   [Pons2015]. The game was first solved by J. D. Allen and by V. Allis [Allis1988].
 """
@@ -19,12 +20,13 @@ import sys
 from dataclasses import replace
 from typing import Annotated, Any, NamedTuple
 
-from zermelo.algorithms._options import FindLine, TableMb
+from zermelo.algorithms._lazy_smp import Team
+from zermelo.algorithms._options import FindLine, TableMb, Threads
 from zermelo.algorithms._root import with_best_moves
 from zermelo.algorithms.solvers import _score_table as score_table
 from zermelo.algorithms.solvers._connect_four_moves import column_of, landings, safe_moves, sort
 from zermelo.algorithms.solvers._score_table import ScoreTable, entries_for
-from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, check_megabytes
+from zermelo.core import TWO_PLAYER, Outcome, Searcher, Task, algorithm, check_megabytes, team_size
 from zermelo.kernels import (
     BUDGET, CUT, CUTOFFS, DONE, END, HIT, HITS, HORIZON, INF, LEAVES, LIMIT, NODES, PROBES, STOPPED, TERMINAL, Ints,
     Run, i64, kernel, mix64, popcount, probe, rules, stopped, visit,
@@ -50,6 +52,7 @@ def connect_four_solver(
     table_mb: TableMb = 64.0,
     win_only: Annotated[bool, "Ask only who wins (1, 0 or -1), which is faster."] = False,
     find_line: FindLine = True,
+    threads: Threads = 1,
 ) -> Outcome:
     """Solve the position."""
     check_megabytes("option table_mb", table_mb)
@@ -57,8 +60,11 @@ def connect_four_solver(
     cells, stones = params.width * params.height, popcount(state.own | state.other)
     last = min(cells, stones + task.depth)
     table = score_table.allocate(task, entries_for(table_mb, last - stones))
-    memory = Memory(cells, stones, last, task.zeros(4), columns(params), table)
-    searcher = Searcher(task, sys.modules[__name__], memory=memory)
+    memories = [
+        Memory(cells, stones, last, task.zeros(4), columns(params, mirrored=i % 2 == 1), table)
+        for i in range(team_size(task, threads))
+    ]
+    searcher = Team(task, sys.modules[__name__], memories)
     found = searcher.run(state, task.player, task.depth, -1.0 if win_only else -INF, 1.0 if win_only else INF)
     outcome = judged(task, searcher, found)
     if outcome.bound != "exact" or not outcome.pv:
@@ -70,11 +76,11 @@ def connect_four_solver(
     return with_best_moves(task, searcher, outcome)
 
 
-def columns(params: Any) -> list[int]:
-    """The cells of each column, from the centre outwards."""
+def columns(params: Any, *, mirrored: bool) -> list[int]:
+    """The cells of each column, from the centre outwards, left or right first: so two threads begin differently."""
     side, column = params.height + 1, (1 << params.height) - 1
-    middle = (params.width - 1) / 2
-    return [column << x * side for x in sorted(range(params.width), key=lambda x: (abs(x - middle), x))]
+    middle, step = (params.width - 1) / 2, -1 if mirrored else 1
+    return [column << x * side for x in sorted(range(params.width)[::step], key=lambda x: abs(x - middle))]
 
 
 def judged(task: Task, searcher: Searcher, found: Outcome) -> Outcome:

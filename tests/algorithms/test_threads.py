@@ -1,0 +1,197 @@
+"""Searches by several threads find what one thread finds, count all that they do, and stop when they are told."""
+
+from __future__ import annotations
+
+import random
+import threading
+from typing import Any
+
+import pytest
+
+import zermelo
+from oracles import multiplayer as oracle
+from strategies import grown, grown_chance, grown_vectors
+from zermelo.algorithms import reference
+from zermelo.algorithms._lazy_smp import Team
+from zermelo.algorithms.depth_first import abdada, engine
+from zermelo.algorithms.depth_first._engine_root import Order, memories_of
+from zermelo.core import Control, Game, Outcome, Task
+from zermelo.errors import UsageError
+from zermelo.kernels import NODES
+from zermelo.trees.explicit_tree import from_nested
+
+FIXED: dict[str, Any] = {"table_mb": 0.002, "deeper_entries": False}
+DEPTH_FIRST: dict[str, dict[str, Any]] = {
+    "engine": {**FIXED, "quiescence": False}, "abdada": {**FIXED, "quiescence_plies": 0},
+}  # fmt: skip
+pytestmark = pytest.mark.timing
+
+
+@pytest.fixture(autouse=True)
+def four_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many threads as a test likes, whatever the machine: they are right if they take turns, too."""
+    monkeypatch.setattr("zermelo.core.threads.cores", lambda: 4)
+
+
+def answered(name: str, game: Game, state: Any, depth: int, **options: Any) -> Outcome:
+    """What an algorithm answers, compiled, without a thread of its own."""
+    chosen = zermelo.find_algorithm(name)
+    task = Task(game, state, depth, Control(), compiled=True)
+    answer: Outcome = chosen.function(task, **chosen.options(options))
+    assert answer.counts[NODES] == task.control.used, "the counters of an answer are those of all threads"
+    return answer
+
+
+def agree_on_tree(name: str, number: int, threads: int) -> None:
+    game, depth = from_nested(grown(number, 2 + number % 20)), 99 if number % 3 else 1 + number % 4
+    found = answered(name, game, game.start(), depth, threads=threads, **DEPTH_FIRST[name])
+    assert (found.value, found.bound) == (reference.minimax(game, game.start(), depth), "exact"), number
+
+
+@pytest.mark.parametrize("name", DEPTH_FIRST)
+def test_the_value_of_a_depth_is_that_of_one_thread_on_trees(name: str) -> None:
+    for number in range(600):
+        agree_on_tree(name, number, 2 + number % 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DEPTH_FIRST)
+def test_the_value_of_a_depth_is_that_of_one_thread_on_ten_thousand_trees(name: str) -> None:
+    for number in range(10_000):
+        agree_on_tree(name, number, 2)
+
+
+def position(game: Game, number: int, plies: int) -> Any:
+    """A position before the end, drawn at random."""
+    chooser = random.Random(number)
+    state = game.start()
+    for _ in range(chooser.randrange(plies)):
+        after = game.play(state, chooser.choice(list(game.moves(state))))
+        state = state if game.is_over(after) else after
+    return state
+
+
+@pytest.mark.parametrize("name", DEPTH_FIRST)
+@pytest.mark.parametrize(("named", "depth"), [("othello", 5), ("connect_four", 6), ("mnk", 4)])
+def test_the_value_of_a_depth_is_that_of_one_thread_in_games(name: str, named: str, depth: int) -> None:
+    """Positions that many lines lead to, so that threads answer each other."""
+    game = zermelo.game(named)
+    for number in range(20):
+        state = position(game, number, 20)
+        alone = answered(name, game, state, depth, **DEPTH_FIRST[name])
+        together = answered(name, game, state, depth, threads=3, **DEPTH_FIRST[name])
+        assert (together.value, together.bound, together.depth) == (alone.value, alone.bound, alone.depth)
+
+
+def test_all_best_moves_and_every_move_are_those_of_one_thread() -> None:
+    for number in range(20):
+        game = zermelo.game("connect_four")
+        state = position(game, number, 12)
+        results = [
+            zermelo.search(game, state, "engine", depth=5, seed=3, moves=moves, interpreted=False, threads=threads,
+                           **DEPTH_FIRST["engine"])
+            for moves in ("best", "all") for threads in (1, 3)
+        ]  # fmt: skip
+        assert results[0].best_moves == results[1].best_moves
+        assert results[2].move_values == results[3].move_values
+
+
+def test_abdada_with_one_thread_is_the_engine() -> None:
+    for named in ("othello", "draughts"):
+        one, other = (zermelo.search(named, algorithm=name, depth=6) for name in ("engine", "abdada"))
+        assert (one.value, one.nodes, one.pv) == (other.value, other.nodes, other.pv)
+
+
+def test_star_minimax() -> None:
+    for number in range(400):
+        game, depth = from_nested(grown_chance(number, 2 + number % 12)), 99 if number % 3 else 1 + number % 4
+        found = answered("star_minimax", game, game.start(), depth, threads=3, **FIXED)
+        assert found.value == pytest.approx(reference.expectimax(game, game.start(), depth), abs=1e-9)
+
+
+def test_paranoid() -> None:
+    for number in range(400):
+        document = grown_vectors(number, 2 + number % 12)
+        game, depth = from_nested(document["tree"], document["players"]), 99 if number % 3 else 1 + number % 4
+        start = game.start()
+        found = answered("paranoid", game, start, depth, threads=3, table_mb=0.002)
+        assert found.value == oracle.paranoid(game, start, depth, game.mover(start))
+
+
+@pytest.mark.parametrize("win_only", [False, True])
+def test_the_connect_four_solver(win_only: bool) -> None:
+    game = zermelo.game("connect_four", width=5, height=4, score="pons")
+    options: Any = {"table_mb": 0.01, "win_only": win_only}
+    for number in range(60):
+        state = position(game, number, 14)
+        alone = answered("connect_four_solver", game, state, 99, **options)
+        together = answered("connect_four_solver", game, state, 99, threads=3, **options)
+        assert (together.value, together.bound, len(together.pv)) == (alone.value, alone.bound, len(alone.pv))
+        assert together.value == reference.minimax(game, state) or win_only
+
+
+def million(first: int, last: int) -> None:
+    """Searches of tic-tac-toe positions by four threads over a table of few entries, each against the reference."""
+    game = zermelo.game("tic_tac_toe")
+    states = [position(game, number, 7) for number in range(300)]
+    values = {state: reference.minimax(game, state) for state in states}
+    shallow = {(state, depth): reference.minimax(game, state, depth) for state in states[:60] for depth in range(1, 6)}
+    task = Task(game, game.start(), 9, Control(), compiled=True)
+    for begin in range(first, last, 100):
+        chosen = (engine, abdada)[begin // 100 % 2]
+        memories = memories_of(task, Order(), threads=4, table_mb=0.001, deeper_entries=False, extra=0, quiesce=False)
+        team = Team(task, engine, memories, variant=chosen)
+        for number in range(begin, begin + 100):
+            state = states[number % 60 if number % 2 else number % 300]
+            depth = 1 + number % 5 if number % 2 else 9
+            found = team.run(state, game.mover(state), depth)
+            assert found.value == (shallow[state, depth] if number % 2 else values[state]), (number, chosen)
+
+
+def test_thousands_of_searches_by_four_threads() -> None:
+    million(0, 4_000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(10))
+def test_a_million_searches_by_four_threads(part: int) -> None:
+    million(100_000 * part, 100_000 * (part + 1))
+
+
+@pytest.mark.parametrize("name", ["engine", "abdada"])
+def test_budgets_and_interrupts_stop_all_threads(name: str) -> None:
+    def interrupt(control: Control) -> None:
+        if control.nodes_so_far > 10_000:
+            raise KeyboardInterrupt
+
+    for reason, budget in (
+        ("seconds", {"seconds": 0.1}), ("nodes", {"nodes": 20_001}), ("interrupt", {"watch": interrupt}),
+    ):  # fmt: skip
+        given: Any = {"threads": 2, **budget}
+        found = zermelo.search("othello", algorithm=name, depth=50, interpreted=False, **given)
+        assert found.stopped == reason and found.move is not None
+        assert reason != "nodes" or found.nodes <= 20_001
+        assert not [each for each in threading.enumerate() if each.name == "zermelo-search"]
+
+
+@pytest.mark.parametrize("name", ["engine", "abdada", "star_minimax", "paranoid", "connect_four_solver"])
+@pytest.mark.parametrize("threads", [0, -2, 5])
+def test_a_number_of_threads_that_the_machine_does_not_have(name: str, threads: int) -> None:
+    game = "pig" if name == "star_minimax" else "connect_four"
+    options: Any = {"threads": threads}
+    with pytest.raises(UsageError, match=rf"^option threads: expected 1 to 4, the cores .* got {threads}$"):
+        zermelo.search(game, algorithm=name, depth=2, **options)
+
+
+def test_threads_need_a_table() -> None:
+    options: Any = {"threads": 2, "table_mb": 0}
+    with pytest.raises(UsageError, match=r"^option threads: expected 1 without a table \(table_mb=0\), got 2$"):
+        zermelo.search("othello", algorithm="engine", depth=2, **options)
+
+
+def test_interpreted_and_recorded_searches_are_those_of_one_thread() -> None:
+    one: Any = {"algorithm": "engine", "depth": 4}
+    alone = zermelo.search("othello", interpreted=True, **one)
+    for more in ({"interpreted": True}, {"record": True}):
+        options: Any = {**one, **more, "threads": 2}
+        assert zermelo.search("othello", **options).nodes == alone.nodes
