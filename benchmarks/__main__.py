@@ -9,9 +9,8 @@ from pathlib import Path
 
 from benchmarks import (
     and_or, backgammon, best_first, bridge, draughts, easyai, equilibria, experiments, growth, hidden_information, hub,
-    jobs, lab, learning, matrix, measure, memory, monte_carlo, multiplayer, openspiel, parallel, pathology,
-    proof_number,
-    recording, report, solver, twin, watching,
+    jobs, lab, learning, matrix, measure, memory, monte_carlo, multiplayer, openspiel, parallel, parallel_playouts,
+    parallel_proofs, pathology, proof_number, recording, report, solver, twin, watching,
 )
 from benchmarks.report import Line
 
@@ -44,6 +43,8 @@ SECTIONS: dict[str, Callable[[bool], Iterator[Line]]] = {
     "lab": lab.measure,
     "jobs": jobs.measure,
     "parallel": parallel.measure,
+    "parallel_playouts": parallel_playouts.measure,
+    "parallel_proofs": parallel_proofs.measure,
 }
 BEGIN, END = "<!-- results -->\n", "<!-- end of results -->\n"
 

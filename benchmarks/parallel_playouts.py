@@ -1,6 +1,6 @@
 """Monte Carlo search by two threads: playouts a second, and strength at equal time, against one thread.
 
-Playouts a second are those of searches that take turns, from the start of each game: one shared tree, and several trees.
+Playouts a second are those of searches that take turns, from the start of each game: in one shared tree, in several.
 Strength is a match at so many seconds a move; both sides keep no tree from move to move.
 """
 
@@ -29,10 +29,10 @@ def measure(quick: bool) -> Iterator[Line]:
         found = []
         for name, playouts in PLAYOUTS.items():
             found.append(more(name, playouts[quick], 3 if quick else 5, options))
-            yield Line("parallel", f"uct, {way}, {name}, playouts/s of {THREADS} threads", "times", found[-1])
+            yield Line("parallel_playouts", f"{way}, {name}, playouts/s of {THREADS} threads", "times", found[-1])
         mean = (found[0] * found[1] * found[2]) ** (1 / 3)
         yield Line(
-            "parallel", f"uct, {way}, playouts/s of {THREADS} threads, geometric mean", "times", mean,
+            "parallel_playouts", f"{way}, playouts/s of {THREADS} threads, geometric mean", "times", mean,
             target=f"at least {MORE}", met=mean >= MORE,
         )  # fmt: skip
     yield stronger(*MATCH[quick])
@@ -66,7 +66,7 @@ def stronger(boards: int, seconds: float) -> Line:
     sign = 1 if pair.players[0] == "two" else -1
     low, high = sorted((sign * pair.score.low, sign * pair.score.high))
     return Line(
-        "parallel", f"uct, connect_four, {seconds} s a move, {THREADS} threads against one", "score",
+        "parallel_playouts", f"connect_four, {seconds} s a move, {THREADS} threads against one", "score",
         sign * pair.score.value, target="interval above 0", met=low > 0,
         note=f"difference of the mean scores of {len(result.games)} games, 95 % interval {low:+.3f} to {high:+.3f}",
     )  # fmt: skip

@@ -41,7 +41,7 @@ def measure(quick: bool) -> Iterator[Line]:
     deviation = math.sqrt(sum((gain - mean) ** 2 for gain in gains) / max(1, len(gains) - 1) / len(gains))
     interval = f"{math.exp(mean - 1.96 * deviation):.2f} to {math.exp(mean + 1.96 * deviation):.2f}"
     yield Line(
-        "parallel", f"df_pn, {THREADS} threads, time of a proof", "times", math.exp(mean),
+        "parallel_proofs", f"df_pn, {THREADS} threads, time of a proof", "times", math.exp(mean),
         target=f"at least {FASTER}", met=math.exp(mean) >= FASTER,
         note=f"geometric mean of {len(gains)} positions, 95 % interval {interval};"
         f" {math.exp(sum(more) / len(more)):.2f} times the nodes",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import _thread
+import doctest
 import random
 import threading
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +26,7 @@ from zermelo.trees.explicit_tree import from_nested
 TREES = ["uct", "mcts_max_n", "mcts_paranoid", "mcts_brs"]
 FAMILY = ["flat_monte_carlo", *TREES]
 MANY = 4
+PAGE = Path(__file__).parents[2] / "docs" / "guides" / "parallel_search_trees.md"
 
 
 @pytest.fixture(autouse=True)
@@ -151,7 +155,7 @@ def sound(tree: Tree) -> int:
         assert n >= 0
         if n == 0:
             continue
-        assert 0 < first and first + n <= used
+        assert first > 0 and first + n <= used
         children = range(first, first + n)
         assert not reached.intersection(children)  # no two nodes have a child in common: no block was given twice
         reached.update(children)
@@ -198,6 +202,21 @@ def test_a_shared_tree_is_sound(algorithm: str, grown_trees: list[Tree]) -> None
         else:
             assert result.nodes <= budgets[number % 4]["nodes"]
             assert result.stopped == "nodes"
+
+
+@pytest.mark.timing
+@pytest.mark.parametrize("n", [2, 4])
+def test_no_visit_is_lost_in_the_crowd(n: int, grown_trees: list[Tree]) -> None:
+    """A game of a few moves, five million playouts: all threads are at the same few nodes all the time."""
+    found = zermelo.search(
+        zermelo.game("nim", heaps="1,2"), algorithm="uct", playouts=5_000_000, threads=n, interpreted=False
+    )
+    tree = grown_trees[-1]
+    sound(tree)
+    assert int(tree.visits[ROOT]) == found.details["playouts"] == 5_000_000
+    assert float(tree.total[ROOT]).is_integer() and abs(tree.total[ROOT]) <= 5_000_000
+    below = range(int(tree.first[ROOT]), int(tree.first[ROOT] + tree.children[ROOT]))
+    assert sum(float(tree.total[child]) for child in below) + stayed_at(tree) >= float(tree.total[ROOT])
 
 
 @pytest.mark.timing
@@ -288,11 +307,33 @@ def test_a_time_limit_stops_all_threads(options: dict[str, Any]) -> None:
     zermelo.search("othello", algorithm="uct", playouts=10, threads=4, interpreted=False, **options)
     before = running()
     found = zermelo.search("othello", algorithm="uct", seconds=0.3, threads=4, interpreted=False, **options)
-    deadline = time.monotonic() + 10
-    while running() > before and time.monotonic() < deadline:  # the thread that asked ends just after its answer
-        time.sleep(0.001)
-    assert (found.stopped, running()) == ("seconds", before)
+    ended(before)
+    assert found.stopped == "seconds"
     assert found.details["playouts"] > 0
+
+
+@pytest.mark.timing
+@pytest.mark.parametrize(
+    ("algorithm", "options"), [("uct", {}), ("uct", {"parallel": "root"}), ("flat_monte_carlo", {}), ("df_pn", {})]
+)
+def test_ctrl_c_stops_all_threads(algorithm: str, options: dict[str, Any]) -> None:
+    game, chosen = zermelo.game("connect_four"), zermelo.find_algorithm(algorithm)
+    zermelo.search(game, algorithm=chosen, nodes=1000, threads=4, interpreted=False, **options)
+    before = running()
+    timer = threading.Timer(0.3, _thread.interrupt_main)
+    timer.start()
+    found = zermelo.search(game, algorithm=chosen, nodes=1 << 60, threads=4, interpreted=False, **options)
+    timer.join()
+    ended(before)
+    assert found.stopped == "interrupt"
+
+
+def ended(before: int) -> None:
+    """No thread is left; the one that asked the others ends just after its answer."""
+    deadline = time.monotonic() + 10
+    while running() > before and time.monotonic() < deadline:
+        time.sleep(0.001)
+    assert running() == before
 
 
 @pytest.mark.timing
@@ -307,3 +348,7 @@ def test_a_time_limit_finds_several_trees_of_like_size(monkeypatch: pytest.Monke
     monkeypatch.setattr(several, "summed", watched)
     zermelo.search("othello", algorithm="uct", seconds=0.5, parallel="root", trees=4, threads=1, interpreted=False)
     assert min(sizes[-1]) > 0.7 * max(sizes[-1]) - several.FIRST_ROUND
+
+
+def test_the_examples_of_the_page() -> None:
+    assert doctest.testfile(str(PAGE), module_relative=False).failed == 0

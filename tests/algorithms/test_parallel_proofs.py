@@ -1,4 +1,4 @@
-"""Df-pn by several threads: the same answers as the reference, every proof checked, no torn entry, nobody left behind."""
+"""Df-pn by several threads: the answers of the reference, every proof checked, no torn entry, nobody left behind."""
 
 from __future__ import annotations
 
