@@ -104,28 +104,17 @@ def rounded(values: AnyArray, parts: Sequence[Granularity]) -> Ranks:
     return ranks
 
 
-def seen_below(part: Granularity) -> Reals:
-    """By rank and inner boundary: the probability that a value of this rank, with noise, is below the boundary."""
-    below: Reals = ndtr((np.array(part.boundaries) - np.array(part.middles)[:, None]) / NOISE)
-    return below
-
-
 def seen_as(part: Granularity) -> Reals:
     """By two ranks: the probability that a value of the first looks as if it were of the second."""
-    below = seen_below(part)
-    ends = np.zeros((len(below), 1)), np.ones((len(below), 1))
-    return np.diff(np.concatenate((ends[0], below, ends[1]), axis=1), axis=1)
+    edges = np.array([-np.inf, *part.boundaries, np.inf])
+    return np.diff(ndtr((edges - np.array(part.middles)[:, None]) / NOISE), axis=1)
 
 
 def looks(ranks: Ranks, parts: Sequence[Granularity], draw: np.random.Generator) -> Ranks:
     """The ranks that nodes seem to have: middles of their parts with normal noise, rounded to the same parts."""
-    places = draw.random(ranks.shape, np.float32)
-    seen = np.zeros(ranks.shape, np.int8)
-    for player, part in enumerate(parts):
-        below = seen_below(part).astype(np.float32)
-        for column in range(below.shape[1]):
-            seen[..., player] += places[..., player] >= below[ranks[..., player], column]
-    return seen
+    middles = np.array([part.middles for part in parts], np.float32)
+    noise = draw.standard_normal(ranks.shape, np.float32)
+    return rounded(middles[np.arange(len(parts)), ranks] + np.float32(NOISE) * noise, parts)
 
 
 def searched(shape: Shape, method: str, seen: Sequence[Ranks], d: int) -> Ranks:

@@ -29,7 +29,7 @@ PRODUCES = ("atlas-games", "atlas-depths", "atlas-tests", "atlas-plies", "atlas-
 # Of small games all positions; of endings of Othello and of trees of the independent model, which are a control and no
 # part of the test, `sample` drawn ones a block. `plies` of random play lead to an ending. `depth` limits the searches.
 WHOLE: dict[str, Any] = {"block": [0], "sample": None, "plies": 0}
-DRAWN = list(range(20))
+DRAWN, TEN = list(range(20)), list(range(10))
 GRAINS = (2, 4, 8)
 QUICK = [
     {**WHOLE, "game": ["hex-3", "mnk-333", "othello-4", "othello-4-discs"], "depth": None},
@@ -41,8 +41,7 @@ FULL = [
     {**WHOLE, "game": ["othello-4", "othello-4-discs", "othello-4-mobility"], "depth": None},
     {**WHOLE, "game": ["connect-four-4x4", "connect-four-4x4-centre", "connect-four-5x4"], "depth": None},
     {**WHOLE, "game": ["connect-four-5x4-centre", "connect-four-4x5"], "depth": None},
-    {**WHOLE, "game": ["connect-four-6x4", "connect-four-5x5"], "depth": 8},
-    {"game": ["othello-6-ends", "othello-6-ends-discs"], "block": DRAWN, "sample": 10, "plies": 22, "depth": 8},
+    {"game": ["othello-6-ends", "othello-6-ends-discs"], "block": TEN, "sample": 10, "plies": 22, "depth": 8},
     {"game": ["model-tree"], "block": DRAWN, "sample": 50, "plies": 0, "depth": None},
     {"game": ["model"], "b": [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14], "steps": 5},
 ]
@@ -59,7 +58,7 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "othello-6-ends": ("othello", {"size": 6}),
     "othello-6-ends-discs": ("othello", {"size": 6, **DISCS}),
     **{f"connect-four-{w}x{h}": ("connect_four", {"width": w, "height": h}) for w, h in (
-        (4, 4), (5, 4), (4, 5), (6, 4), (5, 5))},
+        (4, 4), (5, 4), (4, 5))},
     "connect-four-4x4-centre": ("connect_four", {"width": 4, "height": 4, **CENTRE}),
     "connect-four-5x4-centre": ("connect_four", {"width": 5, "height": 4, **CENTRE}),
     "model-tree": ("pathology_tree", {"b": 3, "g": 2, "depth": 6}),

@@ -27,16 +27,15 @@ from zermelo.statistics import Estimate, Moments
 ID = "n-player-pathology"
 PRODUCES = ("n-player-p", "n-player-depths", "n-player-exact", "n-player-players")
 
-GRAINS = (2, 3, 5, 10, 20)
-QUICK = [
-    {"n": [2, 3], "b": [2, 3], "s": [0.0, 1.0], "trees": 200, "pilot": 400, "grains": (2, 20)},
-]
+GRAINS = (2, 5, 10, 20)
+DEPENDENCE = [0.0, 0.5, 1.0]
+QUICK = {"n": [2, 3], "b": [2, 3], "s": [0.0, 1.0], "trees": 200, "pilot": 400, "grains": (2, 20)}
 FULL = [
-    {"n": [2], "b": [2, 3, 4, 5], "s": [0.0, 0.5, 1.0], "trees": 20_000, "pilot": 20_000, "grains": GRAINS},
-    {"n": [3], "b": [2, 3], "s": [0.0, 0.5, 1.0], "trees": 10_000, "pilot": 5000, "grains": GRAINS},
-    {"n": [3], "b": [4], "s": [0.0, 0.5, 1.0], "trees": 3000, "pilot": 2000, "grains": GRAINS},
-    {"n": [4], "b": [2], "s": [0.0, 0.5, 1.0], "trees": 10_000, "pilot": 5000, "grains": GRAINS},
-    {"n": [4], "b": [3], "s": [0.0, 0.5, 1.0], "trees": 2000, "pilot": 1000, "grains": GRAINS},
+    {"n": [2], "b": [2, 3, 4], "s": DEPENDENCE, "trees": 10_000, "pilot": 10_000, "grains": GRAINS},
+    {"n": [3], "b": [2, 3], "s": DEPENDENCE, "trees": 5000, "pilot": 4000, "grains": GRAINS},
+    {"n": [3], "b": [4], "s": DEPENDENCE, "trees": 600, "pilot": 1000, "grains": GRAINS},
+    {"n": [4], "b": [2], "s": DEPENDENCE, "trees": 5000, "pilot": 4000, "grains": GRAINS},
+    {"n": [4], "b": [3], "s": DEPENDENCE, "trees": 300, "pilot": 1000, "grains": GRAINS},
 ]
 BATCH = 4_000_000  # numbers of the leaves of the trees that are simulated together
 MOST_CELLS = 1_100_000  # of an exact table
@@ -188,7 +187,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         "p = E(2n + 1)/E(1); ± is half the interval of 95 %. Shares are on the scale on which independent ones are "
         "uniform. Exact numbers are of independent trees, for max^n and paranoid, as far as g^2n cells allow.",
     ]
-    return Findings((), claims, tables, [_figure(points)], notes, _learnt(points))
+    return Findings((), claims, tables, [_figure(points)], notes)
 
 
 def _counted(stats: Sequence[Statistic | None]) -> str:
@@ -324,16 +323,3 @@ def _figure(points: Mapping[Place, Point]) -> Figure:
         axes.legend(fontsize=8)
 
     return Figure("n-player-players", f"Pathology of max^n by granularity, b = {b}", draw)
-
-
-def _learnt(points: Mapping[Place, Point]) -> str:
-    place = next((place for place in ((4, 3, 0.0, 2), (3, 3, 0.0, 2)) if place in points), None)
-    if place is None or (2, *place[1:]) not in points:
-        return ""
-    two, more = points[2, place[1], 0.0, 2].p(MAX_N).value, points[place].p(MAX_N).value
-    return (
-        f"With few values and no dependence a deeper search errs more with {place[0]} players, too: by a factor of"
-        f" {more:.2f} (two players {two:.2f}, three moves)."
-    )
-
-
