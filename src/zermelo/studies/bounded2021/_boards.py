@@ -121,10 +121,11 @@ def shown(found: Estimate, digits: int = 3) -> str:
 
 
 def told(statistics: Sequence[Statistic], digits: int = 2) -> str:
-    """Statistics in words, where there are too many to be told one by one.
+    """Statistics in words, if there are more than a claim tells one by one; else nothing.
 
-    >>> told([Statistic("ε = 1", 0.5, 0.4, 0.6, sample=9)])
-    'ε = 1: 0.50 ± 0.10'
+    >>> told([Statistic("ε = 1", 0.5, 0.4, 0.6, sample=9)] * 5, 1)[:25]
+    'ε = 1: 0.5 ± 0.1; ε = 1: '
     """
-    each = (f"{s.what}: {shown(Estimate(s.value, s.low, s.high), digits)}" for s in statistics)
-    return "; ".join(each)
+    if len(statistics) <= 4:
+        return ""
+    return "; ".join(f"{s.what}: {shown(Estimate(s.value, s.low, s.high), digits)}" for s in statistics)

@@ -4,12 +4,12 @@ Claim: Paranoid is first in mean final score and in wins, bounded paranoid (epsi
 = 36) is a little above max^n with shallow pruning, which is no better than Greedy: the evaluation may be weak.
 
 Source: [bounded2021], experiment 3: graphs 8 and 9, without numbers. 96 boards after 16 random moves; on each, four of
-the six players. 20,000 nodes a turn. Greedy takes the most balls; the searches use the evaluation `study`
-(docs/guides/rolit.md).
+the six players, seated by a fair random generator so that all sit at a like number of boards. 20,000 nodes a turn.
+Greedy takes the most balls; the searches use the evaluation `study` (docs/guides/rolit.md).
 
-Verdict: 1 of 4 claims holds and 2 fail in the full profile: 1,000 boards with the evaluation `study`, 200 with
-`stable`. Mean scores with `study`: Paranoid 22.2 ± 0.7, BoundedParanoid 22.1 ± 0.7, ShallowPruningMaxN 17.7 ± 0.6,
-BoundedMaxN 16.3 ± 0.6, Greedy 10.3 ± 0.4, Random 7.2 ± 0.3.
+Verdict: Two of 4 claims fail, two stay open on 576 of the 960 boards of the full profile with the evaluation `study`
+(`stable` was not run). Mean scores: Paranoid 22.1 ± 0.9, BoundedParanoid 21.7 ± 0.9, ShallowPruningMaxN 19.7 ± 0.9,
+BoundedMaxN 15.6 ± 0.8, Greedy 10.2 ± 0.6, Random 6.8 ± 0.4.
 
 Tables and discussion: docs/reports/bounded2021.md.
 """
