@@ -26,6 +26,7 @@ FULL = {  # the verdicts of the full runs, in the order of the claims: holds, fa
     "korf1991/average-case": "h",
     "korf1991/best-case": "hh",
     "plaat1996/leaves-and-nodes": "fffhf",
+    "schadd2011/matches": "ohhooh",
     "sturtevant2000/pruning": "hhhhh",
     "winands2002/solved-positions": "hhhoh",
 }
