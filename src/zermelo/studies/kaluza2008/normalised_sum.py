@@ -7,7 +7,7 @@ Source: [kaluza2008], section 4.3.2 and appendix A, after D. S. Nau.
 
 Verdict: Of 2,000 trees a setting, b = 2 to 5, so that most claims are open (the full profile has 10,000 and goes to b
 = 10). Against the thesis: fully dependent trees are hardly more dependent than those of auxiliary values when two
-values are looked at (r at b = 3 and 4 within 0.005). With 1,000 values they are.
+values are looked at (r at b = 3 and 4 within 0.005).
 
 A.2 agrees if each leaf, not each parent of leaves, is dependent with probability s: a reading chosen by its fit. A.5
 and A.8 do not come out with two values, most clearly not at s = 1 (rms of f 0.114, of r 0.180, b = 2 to 4). With
