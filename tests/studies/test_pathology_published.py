@@ -14,13 +14,8 @@ import pytest
 
 from zermelo.experiments import list_experiments
 from zermelo.pathology import (
-    auxiliary_chain,
-    exact_dependence,
-    exact_loss_probability,
-    granularity_limit,
-    simulated_dependence,
-    simulated_loss_probability,
-    solve_exactly,
+    auxiliary_chain, exact_dependence, exact_loss_probability, granularity_limit, simulated_dependence,
+    simulated_loss_probability, solve_exactly,
 )
 from zermelo.pathology.exact_tree import Tree
 from zermelo.studies.kaluza2008 import table_3_1

@@ -9,7 +9,7 @@ import pytest
 import zermelo
 from zermelo.algorithms import reference
 from zermelo.complexity import positions
-from zermelo.experiments import Findings, list_experiments
+from zermelo.experiments import Claim, Findings, list_experiments
 from zermelo.statistics import Estimate
 from zermelo.studies.kaluza2008 import real_games
 
@@ -91,9 +91,16 @@ def test_verdicts() -> None:
 
 
 def test_an_interval_around_one_leaves_it_open() -> None:
-    assert real_games.below([Estimate(0.9, 0.8, 1.1), Estimate(0.5, 0.4, 0.6)], 1.0) is None
-    assert real_games.below([Estimate(0.9, 0.8, 1.1), Estimate(1.5, 1.4, 1.6)], 1.0) is False
-    assert real_games.below([None], 1.0) is None
+    (each,) = [real_games.Positions("sound", 1, made_up("sound", FALLING, 0.9))]
+
+    def verdict(*found: Estimate | None) -> bool | None:
+        numbers = iter(found)
+        stats, _ = real_games._below([each] * len(found), lambda _: next(numbers), 1.0, "p")
+        return Claim.judged("p is below 1", stats).holds
+
+    assert verdict(Estimate(0.9, 0.8, 1.1), Estimate(0.5, 0.4, 0.6)) is None
+    assert verdict(Estimate(0.9, 0.8, 1.1), Estimate(1.5, 1.4, 1.6)) is False
+    assert verdict(None) is None
 
 
 def test_samples_have_intervals_and_whole_sets_none() -> None:

@@ -6,8 +6,10 @@ so that their misses come together).
 
 Source: Ours: the thesis simulates.
 
-Verdict: Quick profile, 3,000 trees: the interval covers the exact value in 42 of 42 settings for E(1), 41 for E(5) and
-41 for p; no estimate is more than 3.0 standard errors off.
+Verdict: Units b = 2 to 4 of the full profile, 100,000 trees: E(1) and E(5) agree within 0.02 with their whole
+intervals, 84 settings judged together (largest difference 0.0030 and 0.0024); the interval of 95 % covers the exact
+value in 81 and 78 of them. p is covered in 83; where E(1) is small its interval is wider than 0.2, so that the
+verdict on p is open.
 """
 
 from __future__ import annotations
