@@ -425,7 +425,7 @@ def test_a_result_that_was_lost_with_its_worker_is_waited_for() -> None:
             return worker.Done("study/unit", None, 0.5)
 
     (unit, *_) = expand("study/table", {"b": [2]})
-    assert cluster._answer(Lost(), unit) == Lost().result()
+    assert cluster._answer(Lost(), unit.id) == Lost().result()
 
 
 @pytest.mark.timing
