@@ -47,7 +47,7 @@ PAGE = """<!doctype html>
 NUMBERS = ("what", "published", "ours", "difference", "interval of 95 %", "tolerance", "verdict", "why")
 CLAIMS = ("claim", "where", "verdict", "evidence")
 STATISTICS = (
-    "claim", "statistic", "value", "interval of 95 %", "sample", "sample needed", "effect that matters", "holds",
+    "claim", "statistic", "value", "interval of 95 %", "sample", "sample needed", "effect that matters", "as claimed",
 )  # fmt: skip
 CHOSEN = '<abbr title="by a reading of the source that was chosen because it fits">*</abbr>'
 Pictures = Mapping[str, str]  # what stands for a figure, by its name
