@@ -208,7 +208,7 @@ def overtime(seconds: float = 0.2) -> float:
         stop(control, reason)
 
     options: Any = {"threads": THREADS}
-    Control.stop = note  # type: ignore[method-assign]
+    Control.stop = note  # type: ignore[method-assign, assignment]
     try:
         zermelo.search("othello", algorithm="engine", depth=50, seconds=seconds, interpreted=False, **options)
     finally:
