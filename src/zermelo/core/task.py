@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field, replace
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -159,7 +159,7 @@ class Outcome:
         summed[STOPPED] = max(self.counts[STOPPED], other.counts[STOPPED])
         return replace(self, counts=tuple(summed))
 
-    def with_work_of(self, others: Iterable[Outcome]) -> Outcome:
+    def with_work_of(self, others: Sequence[Outcome]) -> Outcome:
         """This outcome with what runs beside it have counted; whether it is stopped or solved is its own affair."""
         summed = list(self.counts)
         for cell in WORK:
