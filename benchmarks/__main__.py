@@ -9,8 +9,8 @@ from pathlib import Path
 
 from benchmarks import (
     and_or, backgammon, best_first, bridge, draughts, easyai, equilibria, experiments, growth, hidden_information, hub,
-    lab, learning, matrix, measure, memory, monte_carlo, multiplayer, openspiel, parallel_playouts, parallel_proofs, pathology,
-    proof_number, recording, report, solver, twin, watching,
+    lab, learning, matrix, measure, memory, monte_carlo, multiplayer, openspiel, parallel_playouts, parallel_proofs,
+    pathology, proof_number, recording, report, solver, twin, watching,
 )
 from benchmarks.report import Line
 

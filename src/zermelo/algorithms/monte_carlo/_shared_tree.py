@@ -43,7 +43,7 @@ def shared_by(task: Task, tree: Tree, threads: int) -> list[Tree]:
 
 
 def stream(seed: int, i: int) -> int:
-    """The seed of stream number i, of a thread or of one of several trees: one that a user may give. 0 is the seed itself.
+    """The seed of stream number i, of a thread or a tree, which a user may give as well; that of 0 is the seed.
 
     >>> stream(7, 0), stream(7, 1) == stream(7, 1) != stream(8, 1)
     (7, True)
