@@ -1,7 +1,7 @@
 """Monte Carlo search by two threads: playouts a second, and strength at equal time, against one thread.
 
 Playouts a second are those of searches that take turns, from the start of each game: in one shared tree, in several.
-Strength is a match at so many seconds a move; both sides keep no tree from move to move.
+Strength is a match at so many seconds a move; both sides keep their tree from move to move, as players do.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from zermelo.algorithms.monte_carlo import _answer as answering
 from zermelo.algorithms.monte_carlo import _several_trees as several
 from zermelo.algorithms.monte_carlo import _shared_tree as shared
 from zermelo.algorithms.monte_carlo._tree import NONE, PLAYOUTS, ROOT, USED, Tree
-from zermelo.core import KernelGame, threads
+from zermelo.core import threads
 from zermelo.trees.explicit_tree import from_nested
 
 TREES = ["uct", "mcts_max_n", "mcts_paranoid", "mcts_brs"]
@@ -56,7 +56,7 @@ def told(result: zermelo.SearchResult) -> tuple[Any, ...]:
     return (result.value, result.bound, result.move, result.best_moves, result.pv, dict(result.details), *counts)
 
 
-def game_for(algorithm: str) -> KernelGame:
+def game_for(algorithm: str) -> zermelo.Game:
     if algorithm == "mcts_brs":
         return zermelo.game("n_player_tree", players=3, b=3, depth=6, sum=64, seed=1)
     return zermelo.game("connect_four", width=5, height=4)

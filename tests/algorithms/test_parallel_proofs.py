@@ -235,7 +235,8 @@ def test_no_thread_reads_a_torn_entry() -> None:
 
     import numpy as np
 
-    shared = table.Table(np.zeros(4 * 256, np.uint64), np.array([0, 255, 0]), 512, team=4)
+    used: Any = [np.array([0, 255, 0]) for _ in range(MANY)]
+    shared = table.Table(np.zeros(4 * 256, np.uint64), used[0], 512, team=4)
     counts = np.zeros(COUNTERS, np.int64)
     counts[LIMIT] = NO_LIMIT
     compiled = compiled_kernel(sys.modules[__name__], "hammer", ("shared",))
@@ -243,8 +244,7 @@ def test_no_thread_reads_a_torn_entry() -> None:
     wrong: list[int] = []
 
     def work(seed: int) -> None:
-        own = shared._replace(used=np.array([0, 255, 0]))
-        wrong.append(compiled(own, counts, seed << 40, 2_000_000))
+        wrong.append(compiled(shared._replace(used=used[seed]), counts, seed << 40, 2_000_000))
 
     workers = [threading.Thread(target=work, args=[i]) for i in range(MANY)]
     for worker in workers:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -58,7 +58,8 @@ def cells_of(arrays: bool) -> Cells:
         return Cells([0] * 40, [0.0])
     import numpy as np
 
-    return Cells(np.zeros(40, np.int64), np.zeros(1))
+    made: Any = (np.zeros(40, np.int64), np.zeros(1))
+    return Cells(*made)
 
 
 def in_threads(calls: list[tuple[object, ...]], name: str) -> list[int]:

@@ -15,7 +15,7 @@ from zermelo.algorithms.monte_carlo._report import NOTHING, Report
 from zermelo.algorithms.monte_carlo._shared_tree import plant_root, shared_by
 from zermelo.algorithms.monte_carlo._tree import PLAYOUTS, RESUMED, ROOT, SEED, WANTED, Policy, Settings, Tree
 from zermelo.algorithms.monte_carlo._tree_reuse import Kept, planted
-from zermelo.core import Outcome, Searcher, Task, at_least, check_threads, run_together, team_size
+from zermelo.core import Outcome, Searcher, Task, at_least, run_together, team_size
 from zermelo.errors import UsageError
 from zermelo.kernels import HORIZON
 
@@ -36,13 +36,12 @@ def answer(
     if policy.replies and task.record:
         raise UsageError("mcts_brs records no tree, its replies are no line of the game: expected record 0")
     settings = Settings(float(exploration), float(bias), solver)
+    team = team_size(task, threads)
     if parallel == "root":
-        check_threads(threads)
         many = several.how_many(task, trees)
-        return several.answer(task, selection, policy, settings, memory_mb, wanted(task, playouts), many, threads)
+        return several.answer(task, selection, policy, settings, memory_mb, wanted(task, playouts), many, team)
     if trees is not None:
         raise UsageError(f"option trees: expected the option parallel to be root with it, got {parallel}: one tree")
-    team = team_size(task, threads)
     kept, tree = planted(task, policy, settings, memory_mb, shared=team > 1)
     before = int(tree.visits[ROOT])
     tree.cells[SEED] = task.seed or 0

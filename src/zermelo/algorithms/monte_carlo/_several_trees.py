@@ -2,7 +2,7 @@
 
 Idea     Each tree has its own stream of random numbers and its own share of the budget. What a move of the root has
          got in all of them, visits and results, is added up.
-Source   [CazenaveJouandeau2007], [ChaslotEtAl2008parallel].
+Source   [CazenaveJouandeau2007], [ChaslotWinandsHerik2008].
 
 How many trees there are is an option of its own, so that the result does not depend on the number of threads: playouts
 and nodes are shared out among the trees before any thread begins. The trees grow in rounds, all by as many playouts, so
@@ -85,7 +85,7 @@ def grow(task: Task, searchers: list[Searcher], wanted: int, threads: int) -> Ou
             searchers[i].memory.cells[WANTED] = min(shares[i], done + max(FIRST_ROUND, done // 4))
         resume = found is not None
         calls = [searchers[i].ready(task.state, task.player, task.depth, resume=resume) for i in growing or (0,)]
-        told = reduce(Outcome.plus, run_together(calls, "all", threads if task.compiled else 1))
+        told = reduce(Outcome.plus, run_together(calls, "all", threads))
         for i in growing:
             searchers[i].memory.cells[RESUMED] = 1  # the root is counted
         found = told if found is None else found.plus(told)

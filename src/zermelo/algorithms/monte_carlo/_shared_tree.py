@@ -2,7 +2,7 @@
 
 Idea     Every thread plays its own playouts in the same tree. On its way down it leaves a virtual loss at each slot:
          until it is back, the others see one more visit there that was lost by the player who chose it.
-Source   tree parallelisation and virtual loss: [ChaslotEtAl2008parallel]; without locks: [EnzenbergerMuller2010].
+Source   tree parallelisation and virtual loss: [ChaslotWinandsHerik2008]; without locks: [EnzenbergerMuller2010].
 
 No update is lost: visits and totals are added to in one step. A thread that finds another one expanding a slot does
 not wait, it plays on at random from there. The block of children is reserved by one step, filled, and then published.
@@ -43,7 +43,7 @@ def shared_by(task: Task, tree: Tree, threads: int) -> list[Tree]:
 
 
 def stream(seed: int, i: int) -> int:
-    """The seed of stream number i, of a thread or of one of several trees: one that a user may give. 0 is the seed itself.
+    """The seed of stream number i, of a thread or a tree, which a user may give as well; that of 0 is the seed.
 
     >>> stream(7, 0), stream(7, 1) == stream(7, 1) != stream(8, 1)
     (7, True)
