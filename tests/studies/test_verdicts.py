@@ -25,6 +25,8 @@ FULL = {  # the verdicts of the full runs, in the order of the claims: holds, fa
     "klesk_slides/scout": "fh",
     "korf1991/average-case": "h",
     "korf1991/best-case": "hh",
+    "long2010/real-games": "hhh",
+    "long2010/synthetic-trees": "hhhhh",
     "plaat1996/leaves-and-nodes": "fffhf",
     "schadd2011/matches": "ohhooh",
     "sturtevant2000/pruning": "hhhhh",
