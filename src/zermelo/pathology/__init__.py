@@ -69,12 +69,12 @@ if _typing.TYPE_CHECKING:
     from zermelo.pathology.tree_models import MODELS, noise_stream
 
 __all__ = [
-    "EXACT_MODELS", "MODELS", "BoardErrors", "Boards", "Exact", "Granularity", "GraphSurvey", "Grid", "GridResult", "PlyErrors", "Simulated",
-    "Survey", "Surveyor", "beal", "check_board", "depth_error", "effective_number", "exact_dependence", "exact_loss_probability",
-    "granularity", "granularity_limit", "k_game_cells", "leaf_values", "loss_probability", "n_game_sums", "nau",
-    "noise_stream", "replacement_chances", "simulate", "simulate_boards", "simulated_dependence",
-    "simulated_loss_probability", "solve_exactly", "static_values", "synthetic_values", "unequal_branching",
-    "value_ranks",
+    "EXACT_MODELS", "MODELS", "BoardErrors", "Boards", "Exact", "Granularity", "GraphSurvey", "Grid", "GridResult",
+    "PlyErrors", "Simulated", "Survey", "Surveyor", "beal", "check_board", "depth_error", "effective_number",
+    "exact_dependence", "exact_loss_probability", "granularity", "granularity_limit", "k_game_cells", "leaf_values",
+    "loss_probability", "n_game_sums", "nau", "noise_stream", "replacement_chances", "simulate", "simulate_boards",
+    "simulated_dependence", "simulated_loss_probability", "solve_exactly", "static_values", "synthetic_values",
+    "unequal_branching", "value_ranks",
 ]  # fmt: skip
 
 _HOMES = {

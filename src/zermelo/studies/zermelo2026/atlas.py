@@ -41,7 +41,7 @@ FULL = [
     {**WHOLE, "game": ["othello-4", "othello-4-discs", "othello-4-mobility"], "depth": None},
     {**WHOLE, "game": ["connect-four-4x4", "connect-four-4x4-centre", "connect-four-5x4"], "depth": None},
     {**WHOLE, "game": ["connect-four-5x4-centre", "connect-four-4x5"], "depth": None},
-    {"game": ["othello-6-ends", "othello-6-ends-discs"], "block": TEN, "sample": 10, "plies": 22, "depth": 8},
+    {"game": ["othello-6-ends", "othello-6-ends-discs"], "block": TEN, "sample": 10, "plies": 24, "depth": 8},
     {"game": ["model-tree"], "block": DRAWN, "sample": 50, "plies": 0, "depth": None},
     {"game": ["model"], "b": [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14], "steps": 5},
 ]
@@ -248,7 +248,7 @@ class Model:
         self.rows = [row for row in rows if row["kind"] == "model"]
 
     def p(self, b: float, g: float, f: float) -> float:
-        """At the nearest b, the nearest f of that b, and between the values g that were solved, on the scale of log g."""
+        """At the nearest b and the nearest f of that b; between the values g that were solved on the scale of log g."""
         import numpy as np
 
         nearest = min({row["b"] for row in self.rows}, key=lambda each: abs(each - b))
@@ -319,7 +319,7 @@ def _games(entries: Sequence[Entry]) -> Table:
         ]
         for each in entries
     ]  # fmt: skip
-    title = "The games: states (alike ones counted once), longest game, and what the theory asks for; of drawn ones means"
+    title = "The games: states (alike ones once), longest game, what the theory asks for; of drawn ones the means"
     return Table("atlas-games", title, columns, cells)
 
 
@@ -331,7 +331,8 @@ def _depths(games: Sequence[Game]) -> Table:
         for game in games
         for field, text in kinds.items()
     ]
-    return Table("atlas-depths", "Errors by depth", ["game", "error", *(f"d = {d}" for d in range(1, deepest + 1))], cells)
+    columns = ["game", "error", *(f"d = {d}" for d in range(1, deepest + 1))]
+    return Table("atlas-depths", "Errors by depth", columns, cells)
 
 
 TESTS = {
@@ -353,7 +354,8 @@ def _tests(entries: Sequence[Entry]) -> Table:
         found, chance = _tested(entries, field)
         if found is not None:
             interval = f"{found.low:.3f} to {found.high:.3f}"
-            cells.append([what, "up" if rising else "down", f"{found.value:.3f}", interval, f"{chance:.4f}", found.sample])
+            way = "up" if rising else "down"
+            cells.append([what, way, f"{found.value:.3f}", interval, f"{chance:.4f}", found.sample])
     columns = ["p with", "predicted", "rank correlation", "95 %", "permutation test", "games"]
     return Table("atlas-tests", "What goes with pathology over the games", columns, cells)
 

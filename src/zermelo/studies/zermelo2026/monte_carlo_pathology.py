@@ -1,11 +1,11 @@
 """Monte Carlo tree search on trees where minimax is pathological, and on trees with traps.
 
 Claim: Minimax errs more the deeper it searches on Pearl's P-games; UCT is proved to err less in the end, and is said
-to do badly on traps. Questions, stated before the result: on the very trees on which minimax's error grows with
-depth, does UCT's error fall with more playouts, and does it ever rise? Which is better at the same number of nodes? How is
-it on incremental trees, and on trees with a trap of level 1, 3 or 5? Measure: the share of trees whose root move is not
-a best one, by depth and by playouts, on the same trees; nodes are those of plain minimax (alpha-beta needs fewer), and for UCT
-all states played. Tests: intervals of ratios and differences over the same trees, together at 95 %.
+to do badly on traps. Questions, stated before the result: on the very trees on which minimax's error grows with depth,
+does UCT's error fall with more playouts, and does it ever rise? Which is better at the same number of nodes? How is it
+on incremental trees, and on trees with a trap of level 1, 3 or 5? Measure: the share of trees whose root move is not a
+best one, by depth and by playouts, on the same trees; nodes are those of plain minimax (alpha-beta needs fewer), and
+for UCT all states played. Tests: intervals of ratios and differences over the same trees, together at 95 %.
 
 Source: [KocsisSzepesvari2006] for UCT and the incremental P-games, [RamanujanEtAl2010] for traps, [Pearl1980],
 [Beal1980] and [kaluza2008] for pathology.
@@ -35,9 +35,9 @@ TREES: dict[str, tuple[str, int, int, int]] = {  # kind, b, depth, level of the 
 }
 QUICK = {"tree": ["independent-3", "incremental-3", "trap-3"], "trees": 100, "playouts": 512, "block": 100}
 FULL = [
-    {"tree": ["independent-2", "independent-3"], "trees": 1000, "playouts": 16_384, "block": 500},
-    {"tree": ["incremental-2", "incremental-3"], "trees": 1000, "playouts": 4096, "block": 500},
-    {"tree": ["trap-1", "trap-3", "trap-5"], "trees": 1000, "playouts": 4096, "block": 500},
+    {"tree": ["independent-2", "independent-3"], "trees": 1000, "playouts": 4096, "block": 500},
+    {"tree": ["incremental-2", "incremental-3"], "trees": 1000, "playouts": 1024, "block": 500},
+    {"tree": ["trap-1", "trap-3", "trap-5"], "trees": 1000, "playouts": 1024, "block": 500},
 ]
 FEWEST = 4  # playouts
 HOW = ("flipped", "average")
@@ -54,9 +54,8 @@ def measure(setting: Setting, seed: int) -> list[Row]:
     sums, products = 0.0, 0.0
     for begin in range(0, setting["trees"], setting["block"]):
         leaves = drawn(setting["tree"], min(setting["block"], setting["trees"] - begin), draw)
-        errors = np.concatenate(
-            [*(trees.minimax_errors(shape, leaves, how, draw) for how in HOW), trees.uct_errors(shape, leaves, budgets, seed + begin)]
-        )
+        minimax = [trees.minimax_errors(shape, leaves, how, draw) for how in HOW]
+        errors = np.concatenate([*minimax, trees.uct_errors(shape, leaves, budgets, seed + begin)])
         sums, products = sums + errors.sum(axis=1), products + errors @ errors.T
     return [{"budgets": budgets, "sums": np.array(sums).tolist(), "products": np.array(products).tolist()}]
 
@@ -78,7 +77,9 @@ def drawn(name: str, count: int, draw: Any) -> Any:
     shape = trees.Shape(b, depth)
     if kind == "independent":
         return trees.independent(shape, count, draw)
-    return trees.won(trees.sums(shape, count, draw)) if kind == "incremental" else trees.trapped(shape, level, count, draw)
+    if kind == "incremental":
+        return trees.won(trees.sums(shape, count, draw))
+    return trees.trapped(shape, level, count, draw)
 
 
 # The analysis.
@@ -203,7 +204,8 @@ def _playouts(kinds: Sequence[Kind]) -> Table:
     cells = [
         [each.name, *(shown(each.error(each.uct(n))) if n in each.budgets else "" for n in budgets)] for each in kinds
     ]
-    return Table("monte-carlo-playouts", "Move error of UCT by playouts", ["trees", *(f"{n:,}" for n in budgets)], cells)
+    columns = ["trees", *(f"{n:,}" for n in budgets)]
+    return Table("monte-carlo-playouts", "Move error of UCT by playouts", columns, cells)
 
 
 def _nodes(kinds: Sequence[Kind]) -> Table:
