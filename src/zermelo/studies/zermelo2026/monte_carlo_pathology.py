@@ -15,6 +15,7 @@ Verdict: PENDING one two three four five six seven eight nine ten eleven. docs/r
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -91,8 +92,9 @@ class Kind:
     def __init__(self, row: Row) -> None:
         import numpy as np
 
-        self.name, self.trees, self.budgets = row["tree"], row["trees"], list(row["budgets"])
-        self.kind, self.b, self.depth, self.level = TREES[self.name]
+        self.name, self.trees = row["tree"], row["trees"]
+        self.budgets: list[int] = list(row["budgets"])
+        self.kind, self.b, self.depth, self.level = TREES[str(self.name)]
         self.moments = Moments(self.trees, np.array(row["sums"]), np.array(row["products"]))
         self.searches = self.depth - 1
 
@@ -113,7 +115,7 @@ class Kind:
         return self.moments.function(lambda means: means[one] - means[other])
 
     def nodes(self, d: int) -> int:
-        return sum(self.b**level for level in range(d + 1))
+        return sum(math.prod([self.b] * level) for level in range(d + 1))
 
     def as_many(self, d: int) -> int:
         """The fewest playouts that play as many nodes as a search to depth d, of those measured; or the most."""

@@ -35,7 +35,6 @@ FULL = [
     {"n": [2], "b": [2, 3], "s": DEPENDENCE, "trees": 10_000, "pilot": 10_000, "grains": GRAINS},
     {"n": [3], "b": [2, 3], "s": DEPENDENCE, "trees": 2000, "pilot": 1000, "grains": GRAINS},
     {"n": [4], "b": [2], "s": DEPENDENCE, "trees": 2000, "pilot": 1000, "grains": GRAINS},
-    {"n": [4], "b": [3], "s": [0.0, 1.0], "trees": 100, "pilot": 1000, "grains": GRAINS},
 ]
 BATCH = 4_000_000  # numbers of the leaves of the trees that are simulated together
 MOST_CELLS = 1_100_000  # of an exact table
@@ -170,7 +169,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     points = {point.place: point for point in (Point(row) for row in rows if row["kind"] == "simulated")}
     solved = {(row["n"], row["b"], row["s"], row["g"]): row for row in rows if row["kind"] == "exact"}
     tables = [_table(points), _by_depth(points), _beside(points, solved)]
-    found = {
+    found: dict[str, Sequence[Statistic | None]] = {
         "exists": _exists(points, solved),
         "granularity": [_log_ratio(points, (*key, 20), (*key, 2)) for key in _keys(points) if key[2] == 0],
         "dependence": [_log_ratio(points, (n, b, 1.0, 2), (n, b, 0.0, 2)) for n, b, s in _keys(points) if s == 0],
@@ -202,11 +201,11 @@ def _keys(points: Mapping[Place, Point]) -> list[tuple[int, int, float]]:
 
 
 def _exists(points: Mapping[Place, Point], solved: Mapping[Place, Row]) -> list[Statistic]:
-    """p of max^n with two values, independent, at b >= 3: exact, as two values can be solved for every n."""
+    """p of max^n with two values, independent: exact, as two values can be solved for every n."""
     return [
         Statistic(f"p at {points[place].name}", p, p, p, above=1.0)
         for place, row in sorted(solved.items())
-        if place[0] > 2 and place[1] >= 3 and place[3] == 2 and row["pilot"] >= FEWEST_ROOTS
+        if place[0] > 2 and place[3] == 2 and row["pilot"] >= FEWEST_ROOTS
         if (p := row[MAX_N][-1] / row[MAX_N][0])
     ]
 
