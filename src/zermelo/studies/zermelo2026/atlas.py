@@ -37,9 +37,9 @@ WHOLE: dict[str, Any] = {"block": [0], "sample": None, "plies": 0}
 DRAWN, TEN = list(range(20)), list(range(10))
 GRAINS = (2, 4, 8)
 QUICK = [
-    {**WHOLE, "game": ["hex-3", "mnk-333", "othello-4", "othello-4-discs"], "depth": None},
+    {**WHOLE, "game": ["hex-3", "mnk-333", "othello-4"], "depth": None},
     {"game": ["model-tree"], "block": [0, 1], "sample": 10, "plies": 0, "depth": None},
-    {"game": ["model"], "b": [2, 7], "steps": 2},
+    {"game": ["model"], "b": [7], "steps": 2},
 ]
 FULL = [
     {**WHOLE, "game": ["hex-3", "hex-4", "mnk-333", "mnk-433", "mnk-434", "mnk-443", "mnk-444"], "depth": None},
