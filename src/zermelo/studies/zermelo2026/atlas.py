@@ -10,7 +10,7 @@ cut to two values? A rival: p falls with the share of games that end within five
 
 Source: [kaluza2008], chapters 3, 4 and 6, which leaves other games open; kaluza2008/real-games has three of them.
 
-Verdict: The theory is not seen to predict it: over 16 games the rank correlation of p with the model's is 0.09 (-0.43 to
+Verdict: The theory is not seen to predict it: in 16 games the rank correlation of p with the model's is 0.09 (-0.43 to
 0.56), which leaves the claim open, as one game more would be needed to exclude 0.7 with power; b, f and r lean the
 other way (-0.45, -0.42, 0.50). The rival holds: p falls with the share of games that end within five plies, -0.61
 (-0.86 to -0.12), though not without Connect Four. No game is pathological as a whole (largest p 0.912), single plies of
