@@ -37,7 +37,8 @@ from zermelo.complexity.self_play import engine_play
 from zermelo.complexity.state_space import Space, TooLargeError
 
 __all__ = [
-    "Estimated", "Exact", "GameGraph", "Perft", "Play", "PublishedComparison", "Report", "Space", "TooLargeError", "all_positions",
-    "and_or_cost", "engine_play", "enumerate_states", "estimate", "list_graph", "measure", "measure_exactly", "measure_published",
-    "minimal_leaves", "perft", "random_evaluations", "random_play", "random_positions",
+    "Estimated", "Exact", "GameGraph", "Perft", "Play", "PublishedComparison", "Report", "Space", "TooLargeError",
+    "all_positions", "and_or_cost", "engine_play", "enumerate_states", "estimate", "list_graph", "measure",
+    "measure_exactly", "measure_published", "minimal_leaves", "perft", "random_evaluations", "random_play",
+    "random_positions",
 ]  # fmt: skip

@@ -153,8 +153,8 @@ class GraphSurvey:
         won = self.values.table > 0
         parents, children = won[self.truth[states]], won[self.truth[graph.children[edges]]]
         sums = _dependence(parents.astype(float), children.astype(float), widths, starts, share)
-        told = (float(share @ each) for each in (widths, wrong > 0, wrong))
-        return PlyErrors(ply, len(states), left, *told, sums)
+        width, critical, chance = (float(share @ each) for each in (widths, wrong > 0, wrong))
+        return PlyErrors(ply, len(states), left, width, critical, chance, sums)
 
     def evaluations(self, plies: Sequence[int]) -> tuple[Reals, Reals]:
         """The evaluations that random play meets at these plies before the end, and how often."""
@@ -236,7 +236,8 @@ def _backed_up(graph: Graph, found: Ranks) -> Ranks:
 
 def _visits(graph: Graph) -> Iterator[tuple[int, Reals]]:
     """By ply: the number of the first state of a range, and how likely random play is in each state of the range."""
-    low, weights = 0, np.ones(1)
+    low = 0
+    weights: Reals = np.ones(1)
     for _ in range(MOST_PLIES):
         moving = _moving(graph, low, weights)
         if len(moving) == 0:
@@ -246,7 +247,7 @@ def _visits(graph: Graph) -> Iterator[tuple[int, Reals]]:
         widths = graph.first[states + 1] - graph.first[states]
         children = graph.children[_edges(graph.first[states], widths)].astype(np.int64)
         low, shares = int(children.min()), np.repeat(weights[moving] / widths, widths)
-        weights = np.bincount(children - low, weights=shares)
+        weights = np.asarray(np.bincount(children - low, weights=shares), np.float64)
     raise UsageError(f"expected a game without cycles of at most {MOST_PLIES:,} plies, got a longer one")
 
 

@@ -2,8 +2,8 @@
 
 Trees         player 0, who moves at the root, wins leaves of value 1; the depth is even, so that player 1 moves last.
               independent: Pearl's P-game, a leaf is won with the critical share x, x^b + x = 1 [Pearl1980].
-              incremental: every move of player 0 adds a number of 0 … 127, every move of player 1 takes one away; a leaf
-              is won if the sum is positive, half won if it is 0 [KocsisSzepesvari2006].
+              incremental: every move of player 0 adds a number of 0 … 127, every move of player 1 takes one away; a
+              leaf is won if the sum is positive, half won if it is 0 [KocsisSzepesvari2006].
               trap: an incremental tree that player 0 wins, in which one move looks better than it is. Below it
               every sum is larger by a bonus; but player 1 can force a loss within k plies, by one move each time and
               whatever player 0 answers: a trap of level k [RamanujanEtAl2010].
@@ -77,7 +77,7 @@ def trapped(shape: Shape, k: int, trees: int, draw: np.random.Generator) -> Real
 
 
 def trap_leaves(shape: Shape, k: int) -> NDArray[np.bool_]:
-    """Which leaves below the move are lost: player 1 takes the first move at each of the next k plies that is its own."""
+    """Which leaves below the move are lost: player 1 takes the first move whenever it moves in the next k plies."""
     lost = np.ones(1, np.bool_)
     for ply in range(shape.depth - 1):
         followed = np.arange(shape.b) == 0 if ply < k and ply % 2 == 0 else np.ones(shape.b, np.bool_)
@@ -97,7 +97,8 @@ def backed_up(shape: Shape, values: Reals, level: int) -> Reals:
 def evaluated(shape: Shape, leaves: Reals, level: int, how: str, draw: np.random.Generator) -> Reals:
     """How the nodes of a level look."""
     if how == "average":
-        return leaves.reshape(len(leaves), shape.b**level, -1).mean(axis=-1)
+        means: Reals = leaves.reshape(len(leaves), shape.b**level, -1).mean(axis=-1)
+        return means
     true = backed_up(shape, leaves, level)
     return np.where(draw.random(true.shape) < FLIPPED, 1 - true, true)
 

@@ -12,7 +12,6 @@ Ties     The first of the children with the largest share is taken, in the truth
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 from typing import Any
 
 import numpy as np
@@ -37,7 +36,9 @@ class ExactTrees:
         nothing = np.zeros(1, np.int64)
         for level in range(depth - 1, 0, -1):
             self.levels[level] = self._max_n(self.levels[level + 1], level % self.players, nothing)
-        self.vector_seen: Array = reduce(np.kron, seen)
+        self.vector_seen: Array = np.ones((1, 1))
+        for each in seen:
+            self.vector_seen = np.asarray(np.kron(self.vector_seen, each), np.float64)
         self.share_seen: Array = seen[0][self.ranks[0]]
 
     def max_n_error(self, d: int) -> float:

@@ -143,4 +143,5 @@ def move_errors(true: Ranks, found: Ranks) -> Reals:
     """By tree, the share of the children that look best which are not best for the player at the root."""
     chosen = found == found.max(axis=1, keepdims=True)
     right = true == true.max(axis=1, keepdims=True)
-    return 1.0 - (chosen & right).sum(axis=1) / chosen.sum(axis=1)
+    errors: Reals = 1.0 - (chosen & right).sum(axis=1) / chosen.sum(axis=1)
+    return errors
