@@ -46,6 +46,7 @@ GameName = Literal[
 ]
 AlgorithmName = Literal[
     "abbnb",
+    "abdada",
     "alpha_beta",
     "alpha_beta_hard",
     "alpha_mu",
@@ -56,7 +57,10 @@ AlgorithmName = Literal[
     "best_first_minimax",
     "best_reply",
     "best_reply_plus",
+    "bounded_abbnb",
+    "bounded_abbnb_v1",
     "bounded_alpha_beta",
+    "bounded_best_reply",
     "bounded_max_n",
     "bounded_max_n_v1",
     "bounded_max_n_v2",
@@ -155,6 +159,7 @@ class Options(TypedDict, total=False):
     offensive_threshold: float | None
     one_plus_epsilon: float
     order_seed: int | None
+    parallel: Literal["tree", "root"]
     playouts: int | None
     plies: int
     policy: Literal["random", "greedy"]
@@ -172,9 +177,11 @@ class Options(TypedDict, total=False):
     step: float | None
     store_leaves: bool
     table_mb: float
+    threads: int
     threshold: float
     tie_seed: int
     ties: Literal["first", "worst", "seeded"]
+    trees: int | None
     win_only: bool
     window_width: float | None
     worlds: int

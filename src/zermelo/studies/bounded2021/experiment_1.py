@@ -25,9 +25,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from zermelo.experiments import (
-    Claim, Curve, Figure, Findings, Number, Row, Setting, Statistic, Table, line_figure,
-)
+from zermelo.experiments import Claim, Curve, Figure, Findings, Number, Row, Setting, Statistic, Table, line_figure
 from zermelo.statistics import Estimate, Z
 from zermelo.studies.bounded2021._boards import told
 
