@@ -199,7 +199,7 @@ def test_bad_venues() -> None:
         ({"workers": 2, "cluster": "tcp://127.0.0.1:1"}, "expected workers or a cluster, got both"),
         ({"cluster": "host"}, "expected the address of a Dask scheduler, such as tcp://host:8786, got 'host'"),
     ):
-        with pytest.raises(UsageError, match=said), open_venue(**given):  # type: ignore[arg-type]
+        with pytest.raises(UsageError, match=said), open_venue(**given):
             pass
 
 

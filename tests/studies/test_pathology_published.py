@@ -18,6 +18,7 @@ from zermelo.pathology import (
     simulated_loss_probability, solve_exactly,
 )
 from zermelo.pathology.exact_tree import Tree
+from zermelo.pathology.tree_models import DEVIATION
 from zermelo.studies.kaluza2008 import table_3_1
 from zermelo.studies.kaluza2008._appendix import DIGIT, SPREAD, Fit
 from zermelo.studies.kaluza2008._printed import PRINTED_C, printed_c
@@ -169,7 +170,7 @@ def test_the_tables_of_auxiliary_values_notice_another_model(wrong: str, monkeyp
     right = fits(published)
     assert max(right.values()) < 8
     if wrong == "sigma":
-        monkeypatch.setattr(auxiliary_chain, "DEVIATION", 1.3 * auxiliary_chain.DEVIATION)
+        monkeypatch.setattr(auxiliary_chain, "DEVIATION", 1.3 * DEVIATION)
         auxiliary_chain.auxiliary_values.cache_clear()
     else:
         turn_round(monkeypatch)
