@@ -20,7 +20,7 @@ install: $(VENV)/ready
 	@echo "== Installed. Try:  $(BIN)/zermelo search tic_tac_toe   or, for 'zermelo' alone:  . $(BIN)/activate"
 
 run: $(VENV)/ready
-	@echo "== Rerunning the published studies on small samples: minutes on two cores, kept in zermelo-results/quick"
+	@echo "== A smoke run of the published studies, not evidence: small samples, minutes on two cores, kept in zermelo-results/quick"
 	$(BIN)/zermelo reproduce --quick --fresh
 
 test: $(VENV)/ready-test
