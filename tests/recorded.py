@@ -63,6 +63,8 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "defensive_threshold": (None, 0.0, 1.0), "offensive_threshold": (None, 0.0, 1.0), "promised": (-math.inf,),
 }  # fmt: skip
 """What an option is drawn from that is neither true or false nor a word."""
+NOT_DRAWN = {"parallel"}
+"""How threads share a tree: tests/algorithms/test_parallel_playouts.py."""
 
 SMALL_GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("connect_four", {"width": 4, "height": 3}), ("connect_four", {"width": 4, "height": 4, "score": "pons"}),
@@ -201,7 +203,7 @@ def drawn_options(name: str, chooser: random.Random) -> dict[str, Any]:
     function = zermelo.find_algorithm(name).function
     found: dict[str, Any] = {}
     for option, hint in types_of(function).items():
-        if option not in declared(function):
+        if option not in declared(function) or option in NOT_DRAWN:
             continue
         words = get_args(hint) if get_origin(hint) is Literal else ()
         values = (True, False) if hint is bool else words or VALUES.get(option)

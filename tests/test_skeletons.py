@@ -82,7 +82,7 @@ def test_a_new_study(capsys: Capture) -> None:
         env={**os.environ, "ZERMELO_STUDIES": "zermelo-studies"}, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert answer.returncode == 0, answer.stderr
-    assert "holds   perfect order gives the minimal tree" in answer.stdout
+    assert "leans yes perfect order gives the minimal tree" in answer.stdout and "not evidence" in answer.stdout
     assert "differs" not in answer.stdout
 
 

@@ -125,7 +125,7 @@ def test_progress_on_a_terminal(capsys: Capture, monkeypatch: pytest.MonkeyPatch
         ("--d 0,5", "depth of search d: expected 1 to 5, got 0"),
         ("--d 5", "--d: expected a depth of search and a larger one, as 1,5, got '5'"),
         ("--d 5,1", "--d: expected a depth of search and a larger one, as 1,5, got '5,1'"),
-        ("--model sorted", "unknown model: 'sorted' (did you mean sorted_smooth or sorted_partial?)"),
+        ("--model sorted", "unknown model: 'sorted' (did you mean sorted_wide or sorted_smooth or sorted_partial?)"),
         ("--model sorted_smooth --exact", "exact solution: expected the model independent or auxiliary_values"),
         ("--exact --trees 5", "expected --exact or --trees, got both"),
         ("--trees 0", "trees: expected at least 1, got 0"),

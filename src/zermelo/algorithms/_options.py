@@ -49,7 +49,9 @@ Parallel = Annotated[
     Literal["tree", "root"], "What threads do: grow one tree together, or several trees whose root moves are added up."
 ]
 Trees = Annotated[
-    int | None, "With parallel=root, so many trees, 4 if not given; the result is the same for any number of threads."
+    int | None,
+    "Add up so many searches, each with a seed of its own, 4 if not given: the same result for any number of threads."
+    " With one tree for all threads there are none.",
 ]
 Epsilon = Annotated[float, "Suboptimality that the value may have at most."]
 EpsilonRule = Annotated[Literal["none", "iteration", "spread"], "How epsilon is chosen while searching."]

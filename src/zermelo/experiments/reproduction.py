@@ -189,7 +189,7 @@ def reproduce(
     Example:
         >>> found = reproduce(["kaluza2008/table-3.1"])  # doctest: +SKIP
         >>> found["kaluza2008/table-3.1"].summary  # doctest: +SKIP
-        '24 of 26 numbers agree, 2 of 3 claims hold'
+        '26 of 26 numbers agree, 3 of 4 claims hold'
     """
     if profile not in PROFILES:
         raise UsageError(f"profile: expected quick or full, got {profile!r}")

@@ -6,7 +6,7 @@ payoffs sum to 0 and the searches for two players apply.
 
 An evaluation is CLOSEST times a player's part of all strengths, scaled in the same way. So the evaluations of three
 or more players are at least 0 and sum to at most CLOSEST, which is less than the sum of the payoffs, as
-shallow pruning needs [Korf1991].
+shallow pruning needs [korf1991].
 """
 
 from __future__ import annotations

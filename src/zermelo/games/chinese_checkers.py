@@ -21,7 +21,7 @@ Two sit opposite, three at every second point, four at two opposite pairs, A on 
 two this is the square board of the studies that solve the game, with size + size + 1 fields a side.
 Size 3 with up to six players is the board of the studies of n players.
 
-Source     [Sturtevant2020] and [SchaddWinands2011]; the rules of winning and of the limit are our choice.
+Source     [Sturtevant2020] and [schadd2011]; the rules of winning and of the limit are our choice.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ Rules      52 squares: 8x8 without three at each corner. The colour on top owns 
            with neither a stack nor a reserve is passed over (a search that turns to such a player finds
            one move, `pass`); the only player who can move wins.
 Short game A player who has captured `captures_to_win` pieces, or `captures_of_each` of every opponent,
-           wins as well. Studies of n players shorten Focus in this way [SchaddWinands2011]; the numbers
+           wins as well. Studies of n players shorten Focus in this way [schadd2011]; the numbers
            here are ours: 6 for two players, 10 or 3 of each for three, 10 or 2 of each for four.
            `captures_to_win=0 captures_of_each=0` is the long game.
 Payoff     with three or four players 1 for the winner and 0 for the others; with two 1 and -1. After

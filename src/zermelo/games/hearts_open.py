@@ -19,7 +19,7 @@ The evaluation charges the points not yet taken in equal parts, rounded up, so t
 sum to no more than the payoffs; all are whole numbers. `upper`, the payoff if a player took no more points, only
 falls: the monotone bound of branch and bound.
 
-Source     Hearts as the test bed of [SturtevantKorf2000].
+Source     Hearts as the test bed of [sturtevant2000].
 
 Card (suit, rank) is bit 16 suit + rank of a word, the two of spades is bit 0.
 """

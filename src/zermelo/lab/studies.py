@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from zermelo.core import json_value
 from zermelo.errors import UsageError, shown
 from zermelo.experiments import (
     FOLDER, PROFILES, Experiment, Outcome, Table, list_experiments, list_studies, stored_outcome, stored_units,
@@ -76,11 +77,12 @@ def told_experiment(given: dict[str, Any]) -> dict[str, Any]:
 
 def _findings(outcome: Outcome) -> dict[str, Any]:
     found = outcome.findings
-    return {
+    told: dict[str, Any] = json_value({
         **outcome.to_dict(), "seconds": outcome.seconds, "notes": list(found.notes),
         "tables": [_table(table) for table in found.tables],
         "figures": [{"name": figure.name, "title": figure.title} for figure in found.figures],
-    }  # fmt: skip
+    })  # fmt: skip
+    return told
 
 
 def _table(table: Table) -> dict[str, Any]:

@@ -11,7 +11,7 @@ Returns  the max^n vector of a child of the root whose value x for the root play
 Cost     that of `abbnb` for epsilon = 0, and never more for a larger one: what the exact search has promised is at any
          time at most epsilon more, so wherever it gives up a child, this one has given it up.
 Needs    what `abbnb` needs. Without a bound of the game it is `bounded_max_n`.
-Source   [bounded2021] proposes to change the conditions of ABBnB [SturtevantKorf2000] in this way; the algorithm is
+Source   [bounded2021] proposes to change the conditions of ABBnB [sturtevant2000] in this way; the algorithm is
          ours.
 
 Why it holds.  Below the children of the root nothing is changed: a child that is searched to its end returns its max^n

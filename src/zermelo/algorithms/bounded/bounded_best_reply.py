@@ -8,7 +8,7 @@ Returns  L of the root, a lower bound of the value v of `best_reply`, and AMB = 
 Cost     that of `best_reply` with the window (lowest, highest), node by node, for epsilon = 0; mostly less for more.
 Line     the move at the root alone, and no tree is recorded, as for `best_reply`.
 Needs    what `best_reply` needs: the kernel `turned` of the game (trait `turnable`).
-Source   [bounded2021] proposes it: the reduction of [SchaddWinands2011], searched as in [atzmon2018].
+Source   [bounded2021] proposes it: the reduction of [schadd2011], searched as in [atzmon2018].
 
 Why it holds.  The proof of `bounded_alpha_beta` asks of a node that it is MAX or MIN, that it was entered with a window
 wider than epsilon, and that the node stands for the best of all its children. A node of the opponents is a MIN node

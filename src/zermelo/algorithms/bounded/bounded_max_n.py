@@ -13,7 +13,7 @@ Source   [bounded2021] (BoundedSuboptimalMaxN)
 
 Why it holds.  Below the children of the root only shallow pruning is at work, so a child that is not left early
 returns its max^n vector, or one that is no better for the root player than what it has, as the child itself
-[Korf1991]. A child that is left because promised + epsilon >= pair - best[p] is worth at most pair - best[p] to the
+[korf1991]. A child that is left because promised + epsilon >= pair - best[p] is worth at most pair - best[p] to the
 root player, because its mover p, who is another player, gets best[p] or more there, and both together `pair` at most.
 It returns less than the lowest payoff for the root player and is not chosen. So x is the highest value of the children
 that were searched, the promise only grows up to x, and no other child is worth more than x + epsilon.

@@ -4,7 +4,7 @@ Idea     What alpha-beta does for two players: as `max_n_shallow`, but a node is
          some player who moves above it, however far, can get no more there than that player has already.
 Returns  a vector that promises nothing. What is left could not have become the value of the root, but it could have
          been chosen on the way, and what is chosen instead of it can become that value.
-Source   [Korf1991], which shows that it fails for three players and more
+Source   [korf1991], which shows that it fails for three players and more
 
 `zermelo check-bound max_n_deep` finds a tree on which it fails; docs/guides/bounded.md shows a smallest one.
 """

@@ -10,24 +10,17 @@ Source   [Abramson1990].
 from __future__ import annotations
 
 import sys
-from typing import Annotated
 
-from zermelo.algorithms._options import Parallel, Playouts, Threads
+from zermelo.algorithms._options import Parallel, Playouts, Threads, Trees
 from zermelo.algorithms.monte_carlo._answer import answer
 from zermelo.algorithms.monte_carlo._tree import PLAYOUTS, Policy, Tree
 from zermelo.core import Outcome, Task, algorithm
 from zermelo.kernels import kernel
 
-FlatTrees = Annotated[
-    int | None,
-    "So many streams of random games, added up; the result is the same for any number of threads. Several threads need"
-    " them: 4 if not given.",
-]
-
 
 @algorithm(fixed_depth=None, finds="an estimate", perfect_information=True)
 def flat_monte_carlo(
-    task: Task, *, playouts: Playouts = None, threads: Threads = 1, trees: FlatTrees = None
+    task: Task, *, playouts: Playouts = None, threads: Threads = 1, trees: Trees = None
 ) -> Outcome:
     """As many playouts of each move, to one more or less for each stream of random numbers."""
     policy = Policy(own=max(0, task.player), flat=True)

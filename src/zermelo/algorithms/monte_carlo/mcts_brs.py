@@ -6,7 +6,7 @@ Returns  the mean payoff of the most visited move for the player to move, an est
          `solver`, the value of the best-reply tree once the root is proved. `details` has visits and values of all
          root moves.
 Memory   a slot for each child of a node that was visited twice, 72 bytes (104 with `solver`).
-Source   [NijssenWinands2013], [SchaddWinands2011].
+Source   [NijssenWinands2013], [schadd2011].
 
 Playouts below the tree keep the turns of the game. The tree is not reused: what really follows a move, one move of
 each opponent, is not in it.

@@ -8,7 +8,7 @@ Needs    a constant sum S, and the kernel `upper` of the game. Evaluations keep 
          none is below S minus the upper bounds of the others: `zermelo.testing.check_game` asserts it.
 Nodes    never more than `max_n_shallow` or `dfbnb`.
 Sound    as for `max_n_shallow`.
-Source   [SturtevantKorf2000]
+Source   [sturtevant2000]
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise the exact 
 Line     the move at the root alone: what follows is not a line of play. No tree is recorded.
 Needs    the kernel `turned` of the game (trait `turnable`): the position with another player to move.
 Sound    Any order of moves. A table, if it knows whose turn it is; none is kept here.
-Source   [SchaddWinands2011]
+Source   [schadd2011]
 """
 
 from __future__ import annotations

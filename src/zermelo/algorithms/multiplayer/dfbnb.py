@@ -9,7 +9,7 @@ Needs    the kernel `upper` of the game, and evaluations that keep below it. Wit
 Nodes    A child that is not entered is not counted: it was made, and only its bound was read.
 Sound    as for `max_n_shallow`: the bound is compared with what the parent's mover has, never with what an earlier
          player has, and a table must not keep the value of a node that was left.
-Source   [SturtevantKorf2000]
+Source   [sturtevant2000]
 """
 
 from __future__ import annotations

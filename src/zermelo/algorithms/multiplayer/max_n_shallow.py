@@ -13,7 +13,7 @@ Leaves   b^d at worst; pruning is as good as the order of the moves. With payoff
          it saves some 15 % at b = 5 (docs/guides/multiplayer.md).
 Sound    Deep pruning is not: a bound of a grandparent changes which child is chosen in between (see `max_n_deep`). For
          the same reason a table must not keep the value of a node that was left. Order of moves: as for `max_n`.
-Source   [Korf1991]; the bounds after [SturtevantKorf2000]
+Source   [korf1991]; the bounds after [sturtevant2000]
 """
 
 from __future__ import annotations

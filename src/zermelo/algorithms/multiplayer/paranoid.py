@@ -7,10 +7,10 @@ Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise the exact 
 Leaf value  `own`: the root player's payoff. `difference`: that minus the sum of the others'. With a constant
          sum S the second is 2 own - S at the end of a game: the same moves, nodes and order.
          They differ where sums are not constant, or evaluations add up to less than S.
-Leaves   b^(d (n-1)/n) at best with n players in turn [SturtevantKorf2000].
+Leaves   b^(d (n-1)/n) at best with n players in turn [sturtevant2000].
 Sound    A table (the root player is part of the key, since values are for that player) and any order of moves:
          the value stays, of equally best moves another may be taken. So threads may share the table (lazy SMP).
-Source   [SturtevantKorf2000]
+Source   [sturtevant2000]
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Claim: Under equal limits BRS is at least as good as paranoid, which is better than max^n, in Rolit, Focus and Chinese
 checkers. Among Monte Carlo tree searches that on max^n trees is the best.
 
-Source: [SchaddWinands2011]; [NijssenWinands2013]; as told in [bounded2021].
+Source: [schadd2011]; [NijssenWinands2013]; as told in [bounded2021].
 
 Verdict: One of 8 claims fails, seven stay open: a claim is judged in all games at once. The full profile has 250
 boards in three seatings; 100 were run in Rolit and Chinese checkers, 40 in Focus and of MCTS. Three players; 5,000

@@ -3,7 +3,7 @@
 Claim: The conditions of bounded-suboptimal search can be set on best-reply search, by the reduction to two sides, and
 on ABBnB, by changing its conditions: the value stays within epsilon, and fewer nodes are searched.
 
-Source: [bounded2021], its reviews of [SchaddWinands2011] and [SturtevantKorf2000]. The report implements neither, so
+Source: [bounded2021], its reviews of [schadd2011] and [sturtevant2000]. The report implements neither, so
 there are no numbers to compare with. The trees are those of experiment 1, and Rolit is played as in experiment 2.
 
 Verdict: Three of 4 claims hold and one fails in the full profile, 200 positions of each kind. No loss is greater than

@@ -3,7 +3,7 @@
 Claim: On ordered trees null windows pay: PVS needs fewer leaves than alpha-beta. SSS* needs the fewest, but the better
 the order, the less it saves, so that PVS is a cheap alternative to it.
 
-Source: The questions of [CampbellMarsland1983] and [MarslandEtAl1987]. Neither paper was at hand, so no printed
+Source: The questions of [campbell1983] and [MarslandEtAl1987]. Neither paper was at hand, so no printed
 number is compared; the dominance of SSS* is a theorem [Stockman1979]. Theirs are strongly ordered trees
 [MarslandCampbell1982]. Ours have values that are planted (`chance_tree` without chance): a node is worth as much as
 its best child, other moves lose up to 1, and the best one comes first with the probability `first`, otherwise

@@ -2,7 +2,7 @@
 
 Claim: In the average case shallow pruning does not reduce the asymptotic branching factor.
 
-Source: [Korf1991], the abstract; the paper's model was not at hand. Ours: three and four players, leaves that share
+Source: [korf1991], the abstract; the paper's model was not at hand. Ours: three and four players, leaves that share
 out a sum by cut points, independently (`n_player_tree`). A branching factor below b would show as a share of the
 leaves that falls by the same factor with every ply; without one the share settles. The growth of the leaves from the
 second deepest trees to the deepest, over b, must lie above 0.97: a factor of 0.97 a ply is the effect that matters.

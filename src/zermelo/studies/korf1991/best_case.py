@@ -3,7 +3,7 @@
 Claim: In the best case shallow pruning reduces the asymptotic branching factor from b to (1 + sqrt(4b - 3)) / 2; deep
 pruning, which alpha-beta adds with two players, is not possible with more.
 
-Source: [Korf1991], the abstract; the rest of the paper was not at hand, so the recurrence is ours. A node that must be
+Source: [korf1991], the abstract; the rest of the paper was not at hand, so the recurrence is ours. A node that must be
 looked at whole has a first child of the same kind; each of its b - 1 others is left after its own first child, which
 must be looked at whole again, since nothing deeper may be cut:
 

@@ -3,7 +3,7 @@
 Claim: Best-reply search is superior to max^n in all three games and to paranoid search in Chinese Checkers and Focus;
 in Rolit it is on equal footing with paranoid search.
 
-Source: [SchaddWinands2011], the abstract; the printed win rates were not at hand, so only its sentences are judged.
+Source: [schadd2011], the abstract; the printed win rates were not at hand, so only its sentences are judged.
 Three players of two kinds: every opening of six random moves is played in all six seatings that have both kinds, so
 that equal kinds win half of the games each. All search with so many nodes a move and deepen, with our evaluations and
 our boards (the defaults of the games), not those of the source. A board is one observation. "Equal" is within a tenth

@@ -3,7 +3,7 @@
 Claim: In Sergeant Major, 200 trees of height 15, shallow pruning and branch and bound each reduce node expansions by a
 factor of about 100, both together by 19 more, and the paranoid reduction by 3 more than that.
 
-Source: [SturtevantKorf2000], the abstract; the paper was not at hand: how the hands were dealt, which order of moves
+Source: [sturtevant2000], the abstract; the paper was not at hand: how the hands were dealt, which order of moves
 was used and what counts as an expansion are our choice. Ours: hands of five cards, which is a tree of height 15 to
 the end of the deal, drawn from the whole deck or from its 15 highest cards; spades are trumps; cards come in the
 order of suits and ranks. Nodes of all deals over nodes of all deals, with intervals of 95 % over the deals. The

@@ -124,14 +124,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     claims = [
         Claim.judged(row["claim"], judged[row["id"]], row["source"], _range(judged[row["id"]])) for row in published
     ]
-    first = rows[0]
-    learnt = (
-        f"Two equal players who share 64 balls by cut points gain {first['gain']:+.2f} on each other by the mean of "
-        f"ratios; a match of {first['boards']} boards finds the first one better in "
-        f"{first['mean of ratios'] / first['matches']:.0%} of all cases, by the difference in "
-        f"{first['difference'] / first['matches']:.1%}."
-    )
-    return Findings((), claims, [_table(rows), _errors(rows)], learnt=learnt)
+    return Findings((), claims, [_table(rows), _errors(rows)])
 
 
 def _range(statistics: Sequence[Statistic]) -> str:
