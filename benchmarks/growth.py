@@ -28,7 +28,6 @@ CLOCKED = 2_000  # nodes of a search whose time means something
 # So that its value is the plain one.
 ENGINE: dict[str, dict[str, Any]] = {
     "engine": {"quiescence": False, "deeper_entries": False},
-    "abdada": {"quiescence_plies": 0, "deeper_entries": False},
 }
 COMMAND = "python -m benchmarks --only growth --write"
 COLOURS = ("#444444", "#9a9a9a", "#e69f00", "#d55e00", "#0072b2", "#56b4e9", "#009e73", "#cc79a7", "#6a3d9a", "#b15928")

@@ -28,11 +28,9 @@ from zermelo.core import Control, Searcher, State, Task, cores
 
 THREADS = 2
 FASTER, MORE_NODES, AS_FAST, LATEST = 1.4, 1.8, 0.98, 0.05
-FIXED: dict[str, Any] = {"deeper_entries": False, "table_mb": 64.0}
-ALGORITHMS: dict[str, dict[str, Any]] = {
-    "engine": {**FIXED, "quiescence": False}, "abdada": {**FIXED, "quiescence_plies": 0},
-}  # fmt: skip
-DEPTHS = {"othello": (12, 9), "connect_four": (16, 12), "hex": (7, 5)}  # in full, quick
+FIXED: dict[str, Any] = {"deeper_entries": False, "quiescence": False, "table_mb": 64.0}
+TEAMWORK = ("abdada", "lazy_smp")  # the first is the engine's own choice, which the targets hold for
+DEPTHS = {"othello": (13, 9), "connect_four": (18, 12), "hex": (13, 8)}  # in full, quick
 POSITIONS = (10, 2)  # of each game
 PLIES = range(4, 13)  # played at random before a position
 STOPS = (20, 5)
@@ -41,7 +39,7 @@ STOPS = (20, 5)
 def measure(quick: bool) -> Iterator[Line]:
     if cores() < THREADS:
         raise Missing(f"{THREADS} threads need as many cores")
-    yield from lazy_smp(quick)
+    yield from time_to_depth(quick)
     yield from one_thread(quick)
     yield from stopping(quick)
     # Monte Carlo and proof numbers: each a function like these, with its own targets.
@@ -55,17 +53,17 @@ class Timed(NamedTuple):
     overhead: float  # nodes of both together, against those of one
 
 
-def lazy_smp(quick: bool) -> Iterator[Line]:
-    """Time to depth and nodes a second, by algorithm: for each game, and over all positions."""
-    for name in ALGORITHMS:
-        everything: list[Timed] = []
+def time_to_depth(quick: bool) -> Iterator[Line]:
+    """Time to depth and nodes a second, by teamwork: for each game, and over all positions."""
+    for name in TEAMWORK:
+        judged, everything = name == TEAMWORK[0], list[Timed]()
         for game in DEPTHS:
             timed = [pair(name, game, state, DEPTHS[game][quick]) for state in positions(game, POSITIONS[quick])]
             yield faster(name, f"{game}, depth {DEPTHS[game][quick]}", timed, None)
             everything += timed
-        yield faster(name, "all", everything, FASTER if name == "engine" else None)
+        yield faster(name, "all", everything, FASTER if judged else None)
         rate = mean(each.more_nodes for each in everything)
-        target, met = (f"at least {MORE_NODES}", rate >= MORE_NODES) if name == "engine" else ("", None)
+        target, met = (f"at least {MORE_NODES}", rate >= MORE_NODES) if judged else ("", None)
         yield Line("parallel", f"{name}, {THREADS} threads, nodes/s", "times", rate, target=target, met=met)
 
 
@@ -91,11 +89,11 @@ def worth(game: zermelo.Game, state: State) -> float:
 
 def pair(name: str, game: str, state: State, depth: int) -> Timed:
     """One after the other, so that both see the same machine; tables begin empty."""
-    chosen, played = zermelo.find_algorithm(name), zermelo.game(game)
+    played = zermelo.game(game)
 
     def by(threads: int) -> zermelo.SearchResult:
-        options = {**ALGORITHMS[name], "threads": threads}
-        return zermelo.search(played, state, chosen, depth=depth, interpreted=False, **options)
+        options: Any = {**FIXED, "teamwork": name, "threads": threads}
+        return zermelo.search(played, state, "engine", depth=depth, interpreted=False, **options)
 
     one, two = by(1), by(THREADS)
     if one.value != two.value:
@@ -131,7 +129,7 @@ LOOP = """    later = 0  # moves that were put off: they are searched when all o
             move = run.moves[row + i - n]
         else:
             move = next_best(run, run.memory.order, row, i, n)
-            if i > 0 and variant.is_busy(run, key, move, depth):
+            if i > 0 and is_busy(run, key, move, depth):
                 run.moves[row + later] = move  # in the place of one that has been searched
                 later += 1
                 continue
@@ -139,7 +137,7 @@ LOOP = """    later = 0  # moves that were put off: they are searched when all o
 OLD_LOOP = """    for i in range(n):
         move = next_best(run, run.memory.order, row, i, n)
 """
-MARKS = ("        variant.begin(run, key, move, depth)\n", "        variant.end(run, key, move, depth)\n")
+MARKS = ("        begin(run, key, move, depth)\n", "        end(run, key, move, depth)\n")
 
 
 def as_it_was(folder: Path) -> ModuleType:
@@ -151,7 +149,7 @@ def as_it_was(folder: Path) -> ModuleType:
             raise Disagreement("the source of the engine has changed: parallel.py cannot take the threads out of it")
         source = source.replace(now, before)
     head, _, kernels = source.partition("@algorithm(")
-    kernels = kernels[kernels.index("@kernel") : kernels.index("@kernel\ndef is_busy")]
+    kernels = kernels[kernels.index("@kernel") :]
     return load("engine_as_it_was", f"{head}from benchmarks import one_thread_table as table\n\n\n{kernels}", folder)
 
 
@@ -171,11 +169,11 @@ def cost(before: ModuleType, name: str, depth: int, pairs: int) -> Line:
     def speed(module: ModuleType) -> tuple[float, int]:
         task = Task(game, game.start(), depth, Control(), compiled=True)
         memory: Any = memories_of(
-            task, Order(), threads=1, table_mb=16.0, deeper_entries=False, extra=0, quiesce=False
+            task, Order(), threads=1, marking=False, table_mb=16.0, deeper_entries=False, extra=0, quiesce=False
         )[0]
         if module is before:
             memory = memory._replace(table=one_thread_table.allocate(task.zeros, memory.table.mask + 1))
-        searcher = Searcher(task, module, variant=engine, memory=memory)
+        searcher = Searcher(task, module, memory=memory)
         searcher.prepare()
         nodes, began = 0, time.perf_counter()
         for step in range(1, depth + 1):

@@ -6,7 +6,6 @@ import itertools
 import random
 import threading
 from dataclasses import replace
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ import zermelo
 from oracles import multiplayer as oracle
 from strategies import grown, grown_chance, grown_vectors
 from zermelo.algorithms import reference
-from zermelo.algorithms.depth_first import abdada, engine
+from zermelo.algorithms.depth_first import _busy_moves, engine
 from zermelo.algorithms.depth_first._engine_root import Order, memories_of
 from zermelo.core import Control, Game, Outcome, Searcher, Task
 from zermelo.errors import UsageError
@@ -23,9 +22,8 @@ from zermelo.kernels import NODES, popcount
 from zermelo.trees.explicit_tree import from_nested
 
 FIXED: dict[str, Any] = {"table_mb": 0.002, "deeper_entries": False}
-DEPTH_FIRST: dict[str, dict[str, Any]] = {
-    "engine": {**FIXED, "quiescence": False}, "abdada": {**FIXED, "quiescence_plies": 0},
-}  # fmt: skip
+ENGINE: dict[str, Any] = {**FIXED, "quiescence": False}
+TEAMWORK = ("abdada", "lazy_smp")
 pytestmark = pytest.mark.timing
 
 
@@ -44,23 +42,23 @@ def answered(name: str, game: Game, state: Any, depth: int, **options: Any) -> O
     return answer
 
 
-def agree_on_tree(name: str, number: int, threads: int) -> None:
+def agree_on_tree(teamwork: str, number: int, threads: int) -> None:
     game, depth = from_nested(grown(number, 2 + number % 20)), 99 if number % 3 else 1 + number % 4
-    found = answered(name, game, game.start(), depth, threads=threads, **DEPTH_FIRST[name])
+    found = answered("engine", game, game.start(), depth, threads=threads, teamwork=teamwork, **ENGINE)
     assert (found.value, found.bound) == (reference.minimax(game, game.start(), depth), "exact"), number
 
 
-@pytest.mark.parametrize("name", DEPTH_FIRST)
-def test_the_value_of_a_depth_is_that_of_one_thread_on_trees(name: str) -> None:
+@pytest.mark.parametrize("teamwork", TEAMWORK)
+def test_the_value_of_a_depth_is_that_of_one_thread_on_trees(teamwork: str) -> None:
     for number in range(300):
-        agree_on_tree(name, number, 2 + number % 3)
+        agree_on_tree(teamwork, number, 2 + number % 3)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", DEPTH_FIRST)
-def test_the_value_of_a_depth_is_that_of_one_thread_on_ten_thousand_trees(name: str) -> None:
+@pytest.mark.parametrize("teamwork", TEAMWORK)
+def test_the_value_of_a_depth_is_that_of_one_thread_on_ten_thousand_trees(teamwork: str) -> None:
     for number in range(10_000):
-        agree_on_tree(name, number, 2)
+        agree_on_tree(teamwork, number, 2)
 
 
 def position(game: Game, number: int, plies: int) -> Any:
@@ -73,15 +71,15 @@ def position(game: Game, number: int, plies: int) -> Any:
     return state
 
 
-@pytest.mark.parametrize("name", DEPTH_FIRST)
+@pytest.mark.parametrize("teamwork", TEAMWORK)
 @pytest.mark.parametrize(("named", "depth"), [("othello", 5), ("connect_four", 6), ("mnk", 4)])
-def test_the_value_of_a_depth_is_that_of_one_thread_in_games(name: str, named: str, depth: int) -> None:
+def test_the_value_of_a_depth_is_that_of_one_thread_in_games(teamwork: str, named: str, depth: int) -> None:
     """Positions that many lines lead to, so that threads answer each other."""
     game = zermelo.game(named)
     for number in range(20):
         state = position(game, number, 20)
-        alone = answered(name, game, state, depth, **DEPTH_FIRST[name])
-        together = answered(name, game, state, depth, threads=3, **DEPTH_FIRST[name])
+        alone = answered("engine", game, state, depth, **ENGINE)
+        together = answered("engine", game, state, depth, threads=3, teamwork=teamwork, **ENGINE)
         assert (together.value, together.bound) == (alone.value, alone.bound)
         assert together.depth == alone.depth or together.certain  # a win may be found before any leaf is evaluated
 
@@ -92,17 +90,40 @@ def test_all_best_moves_and_every_move_are_those_of_one_thread() -> None:
         state = position(game, number, 12)
         results = []
         for moves, threads in itertools.product(("best", "all"), (1, 3)):
-            options: Any = {**DEPTH_FIRST["engine"], "moves": moves, "threads": threads}
+            options: Any = {**ENGINE, "moves": moves, "threads": threads}
             results.append(zermelo.search(game, state, "engine", depth=5, seed=3, interpreted=False, **options))
         assert results[0].best_moves == results[1].best_moves
         assert results[2].move_values == results[3].move_values
 
 
-def test_abdada_with_one_thread_is_the_engine() -> None:
+@pytest.mark.parametrize("teamwork", TEAMWORK)
+def test_one_thread_is_alone_whatever_the_teamwork(teamwork: str) -> None:
     for named in ("othello", "connect_four"):
-        found = [zermelo.find_algorithm(name) for name in ("engine", "abdada")]
-        one, other = (zermelo.search(named, algorithm=each, depth=6) for each in found)
-        assert (one.value, one.nodes, one.pv) == (other.value, other.nodes, other.pv)
+        one = answered("engine", zermelo.game(named), zermelo.game(named).start(), 6)
+        other = answered("engine", zermelo.game(named), zermelo.game(named).start(), 6, teamwork=teamwork)
+        assert (one.value, one.counts, one.pv) == (other.value, other.counts, other.pv)
+
+
+def test_a_move_that_another_thread_is_at_is_put_off_and_not_lost() -> None:
+    """The marks of a thread that never ends its moves: every move but the first is put off at the root."""
+    game = zermelo.game("othello")
+    for number in range(20):
+        state, depth = position(game, number, 12), 4
+        task = Task(game, state, depth, Control(), compiled=True)
+        memory = memories_of(
+            task, Order(), threads=2, marking=True, table_mb=0.1, deeper_entries=False, extra=0, quiesce=False
+        )[0]
+        searcher = Searcher(task, engine, memory=memory)
+        player, key = game.mover(state), game.key(state)
+        run = searcher.ready(state, player, depth).args[1]
+        for move in game.moves(state):
+            assert not _busy_moves.is_busy(run, key, move, depth)
+            _busy_moves.begin(run, key, move, depth)
+            assert _busy_moves.is_busy(run, key, move, depth) and not _busy_moves.is_busy(run, key, move, depth + 1)
+        assert searcher.run(state, player, depth).value == reference.minimax(game, state, depth)
+        _busy_moves.begin(run, key, 0, depth)
+        _busy_moves.end(run, key, 0, depth)
+        assert not _busy_moves.is_busy(run, key, 0, depth)
 
 
 def test_star_minimax() -> None:
@@ -135,7 +156,7 @@ def test_the_connect_four_solver(win_only: bool) -> None:
             assert together.value == reference.minimax(game, state)
 
 
-def many(searches: int, variant: ModuleType) -> None:
+def many(searches: int, *, marking: bool) -> None:
     """Searches of small positions by four threads over one table of few entries, each against the reference.
 
     Every thread goes from search to search by itself, so that none waits for the others.
@@ -146,13 +167,15 @@ def many(searches: int, variant: ModuleType) -> None:
     values = {(state, depth): reference.minimax(game, state, depth) for state in states for depth in (1, 2, 3, 6)}
     questions = list(values)
     task = Task(game, game.start(), 9, Control(), compiled=True)
-    memories = memories_of(task, Order(), threads=4, table_mb=0.002, deeper_entries=False, extra=0, quiesce=False)
+    memories = memories_of(
+        task, Order(), threads=4, marking=marking, table_mb=0.002, deeper_entries=False, extra=0, quiesce=False
+    )
     wrong: list[Any] = []
     left = [searches // 4] * 4
 
     def search(thread: int) -> None:
         own = replace(task, control=Control())
-        searcher = Searcher(own, engine, variant=variant, memory=memories[thread])
+        searcher = Searcher(own, engine, memory=memories[thread])
         chooser = random.Random(thread)
         while left[thread] and not wrong:
             state, depth = chooser.choice(questions)
@@ -161,7 +184,7 @@ def many(searches: int, variant: ModuleType) -> None:
                 wrong.append((state, depth, found))
             left[thread] -= 1
 
-    Searcher(task, engine, variant=variant, memory=memories[0]).prepare()
+    Searcher(task, engine, memory=memories[0]).prepare()
     threads = [threading.Thread(target=search, args=[number]) for number in range(4)]
     for each in threads:
         each.start()
@@ -171,19 +194,19 @@ def many(searches: int, variant: ModuleType) -> None:
     assert left == [0] * 4
 
 
-@pytest.mark.parametrize("variant", [engine, abdada])
-def test_thousands_of_searches_by_four_threads(variant: ModuleType) -> None:
-    many(4_000, variant)
+@pytest.mark.parametrize("marking", [False, True])
+def test_thousands_of_searches_by_four_threads(marking: bool) -> None:
+    many(4_000, marking=marking)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", [engine, abdada])
-def test_a_million_searches_by_four_threads(variant: ModuleType) -> None:
-    many(1_000_000, variant)
+@pytest.mark.parametrize("marking", [False, True])
+def test_a_million_searches_by_four_threads(marking: bool) -> None:
+    many(1_000_000, marking=marking)
 
 
-@pytest.mark.parametrize("name", ["engine", "abdada"])
-def test_budgets_and_interrupts_stop_all_threads(name: str) -> None:
+@pytest.mark.parametrize("teamwork", TEAMWORK)
+def test_budgets_and_interrupts_stop_all_threads(teamwork: str) -> None:
     def interrupt(control: Control) -> None:
         if control.nodes_so_far > 10_000:
             raise KeyboardInterrupt
@@ -191,14 +214,14 @@ def test_budgets_and_interrupts_stop_all_threads(name: str) -> None:
     for reason, budget in (
         ("seconds", {"seconds": 0.1}), ("nodes", {"nodes": 20_001}), ("interrupt", {"watch": interrupt}),
     ):  # fmt: skip
-        given: Any = {"threads": 2, **budget}
-        found = zermelo.search("othello", algorithm=zermelo.find_algorithm(name), depth=50, interpreted=False, **given)
+        given: Any = {"threads": 2, "teamwork": teamwork, **budget}
+        found = zermelo.search("othello", algorithm="engine", depth=50, interpreted=False, **given)
         assert found.stopped == reason and found.move is not None
         assert reason != "nodes" or found.nodes <= 20_001
         assert not [each for each in threading.enumerate() if each.name == "zermelo-search"]
 
 
-@pytest.mark.parametrize("name", ["engine", "abdada", "star_minimax", "paranoid", "connect_four_solver"])
+@pytest.mark.parametrize("name", ["engine", "star_minimax", "paranoid", "connect_four_solver"])
 @pytest.mark.parametrize("threads", [0, -2, 5])
 def test_a_number_of_threads_that_the_machine_does_not_have(name: str, threads: int) -> None:
     game = "pig" if name == "star_minimax" else "connect_four"

@@ -33,12 +33,9 @@ class Team(Searcher):
     The first leads, and is the whole team if there is only one memory. The counters of an answer are those of all.
     """
 
-    def __init__(
-        self, task: Task, module: ModuleType, memories: Sequence[Any], *, variant: ModuleType | None = None,
-        extra: int = 0,
-    ) -> None:  # fmt: skip
-        super().__init__(task, module, variant=variant, extra=extra, memory=memories[0])
-        self.helpers = [Searcher(task, module, variant=variant, extra=extra, memory=each) for each in memories[1:]]
+    def __init__(self, task: Task, module: ModuleType, memories: Sequence[Any], *, extra: int = 0) -> None:
+        super().__init__(task, module, extra=extra, memory=memories[0])
+        self.helpers = [Searcher(task, module, extra=extra, memory=each) for each in memories[1:]]
         self._answered: Searcher = self
 
     @property

@@ -46,7 +46,6 @@ GameName = Literal[
 ]
 AlgorithmName = Literal[
     "abbnb",
-    "abdada",
     "alpha_beta",
     "alpha_beta_hard",
     "alpha_mu",
@@ -177,6 +176,7 @@ class Options(TypedDict, total=False):
     step: float | None
     store_leaves: bool
     table_mb: float
+    teamwork: Literal["abdada", "lazy_smp"]
     threads: int
     threshold: float
     tie_seed: int

@@ -1,7 +1,4 @@
-"""The root of the engine: its memory, iterative deepening, and the whole line of a win.
-
-`engine` and `abdada` share all of it and the loop of `engine`; they differ in the slot `variant`.
-"""
+"""The root of the engine: its memory, iterative deepening, and the whole line of a win."""
 
 from __future__ import annotations
 
@@ -12,12 +9,12 @@ from typing import Annotated, Any, NamedTuple
 from zermelo.algorithms._lazy_smp import Team, team_of
 from zermelo.algorithms._ordering import Ordering, ordering
 from zermelo.algorithms._root import check_window, with_best_moves, with_whole_line
+from zermelo.algorithms.depth_first._busy_moves import CELLS
 from zermelo.algorithms.depth_first.quiescence import MOST_PLIES
 from zermelo.core import Outcome, Searcher, Task, between, check_megabytes, deepen
 from zermelo.kernels import HORIZON, INF, next_float, table
 
 MOST_PLIES_LEFT = 1000
-CELLS = 1 << 12  # for marks of moves; two moves that fall into one cell only forget each other
 
 
 class Memory(NamedTuple):
@@ -28,8 +25,8 @@ class Memory(NamedTuple):
     quiesce: bool
     table: table.Table
     order: Ordering
-    together: bool  # is it one of several threads?
-    busy: Annotated[Any, "u64"]  # the moves that threads are at; see `abdada`
+    marking: bool  # is it one of several threads that put off each other's moves?
+    busy: Annotated[Any, "u64"]  # the moves that threads are at
 
 
 class Window(NamedTuple):
@@ -48,10 +45,10 @@ class Order(NamedTuple):
 
 
 def search_deepening(
-    task: Task, loop: ModuleType, variant: ModuleType, window: Window, order: Order, *, deepening: bool,
-    table_mb: float, deeper_entries: bool, quiescence: bool, quiescence_plies: int, threads: int,
+    task: Task, loop: ModuleType, window: Window, order: Order, *, deepening: bool, table_mb: float,
+    deeper_entries: bool, quiescence: bool, quiescence_plies: int, threads: int, marking: bool,
 ) -> Outcome:  # fmt: skip
-    """Search with the kernel `search` of a module, whose slot `variant` another one fills."""
+    """Search with the kernel `search` of a module."""
     alpha, beta = window
     check_window(alpha, beta)
     check_megabytes("option table_mb", table_mb)
@@ -59,9 +56,10 @@ def search_deepening(
     between("option static_ordering", order.static_ordering, 0, MOST_PLIES_LEFT)
     extra, quiesce = quiescence_plies if quiescence else 0, quiescence and task.game.traits.noisy
     memories = memories_of(
-        task, order, threads=threads, table_mb=table_mb, deeper_entries=deeper_entries, extra=extra, quiesce=quiesce
-    )
-    searcher = Team(task, loop, memories, variant=variant, extra=extra)
+        task, order, threads=threads, marking=marking, table_mb=table_mb, deeper_entries=deeper_entries, extra=extra,
+        quiesce=quiesce,
+    )  # fmt: skip
+    searcher = Team(task, loop, memories, extra=extra)
     highest = task.game.traits.highest
 
     def once(step: Task) -> Outcome:
@@ -75,16 +73,18 @@ def search_deepening(
 
 
 def memories_of(
-    task: Task, order: Order, *, threads: int, table_mb: float, deeper_entries: bool, extra: int, quiesce: bool
-) -> list[Memory]:
+    task: Task, order: Order, *, threads: int, marking: bool, table_mb: float, deeper_entries: bool, extra: int,
+    quiesce: bool,
+) -> list[Memory]:  # fmt: skip
     """A memory for each thread: all share the table and the marks, the order of moves is each one's own."""
     team = team_of(task, threads, table_mb)
-    kept, busy = table.allocate(task.zeros, table_mb), task.zeros(CELLS if len(team) > 1 else 1, "u64")
+    marking = marking and len(team) > 1
+    kept, busy = table.allocate(task.zeros, table_mb), task.zeros(CELLS if marking else 1, "u64")
 
     def orders() -> Ordering:
         return ordering(task, task.depth + extra + 1, **order._asdict())
 
-    return [Memory(table_mb > 0, deeper_entries, quiesce, kept, orders(), len(team) > 1, busy) for _ in team]
+    return [Memory(table_mb > 0, deeper_entries, quiesce, kept, orders(), marking, busy) for _ in team]
 
 
 def won(task: Task, searcher: Searcher, found: Outcome, highest: float) -> Outcome:

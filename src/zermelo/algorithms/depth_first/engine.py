@@ -7,28 +7,30 @@ highest payoff for beta: nothing is better than a win.
 
 Idea     Pruning is as good as the order of moves: try first what was best elsewhere.
 Returns  v <= alpha: upper bound;  v >= beta: lower bound;  otherwise exact.
-Threads  search the same position with one table (lazy SMP); the value is that of one thread where entries of
-         deeper searches do not answer, the nodes and equally good moves may differ from run to run.
+Threads  search the same position with one table and put off moves that others are at (ABDADA), or only share the
+         table (lazy SMP). The value is that of one thread where entries of deeper searches do not answer; the
+         nodes and equally good moves may differ from run to run.
 Source   [Marsland1986]; killers and refutation table: [AklNewborn1977]; history: [Schaeffer1983]; threads:
-         [Ostensen2016].
+         [Weill1996], [Ostensen2016].
 """
 
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from zermelo.algorithms._options import (
     Alpha, Beta, Deepening, DeeperEntries, HashMove, History, Killers, QuiescencePlies, StaticOrdering, TableMb,
     Threads,
 )
 from zermelo.algorithms._ordering import NO_MOVE, follow, next_best, remember_cut, score_moves
+from zermelo.algorithms.depth_first._busy_moves import begin, end, is_busy
 from zermelo.algorithms.depth_first._engine_root import Order, Window, search_deepening
 from zermelo.algorithms.depth_first.quiescence import horizon
 from zermelo.core import TWO_PLAYER, Outcome, Task, algorithm
 from zermelo.kernels import (
     BUDGET, CUT, CUTOFFS, DONE, HIT, HORIZON, INF, RESEARCHES, Run, at_end, keep, kernel, leaf, legal_moves, next_float,
-    probe, rules, stopped, table, u64, variant, visit,
+    probe, rules, stopped, table, u64, visit,
 )
 
 
@@ -49,13 +51,16 @@ def engine(
     quiescence: Annotated[bool, "Follow noisy moves beyond the depth, if the game says which are."] = True,
     quiescence_plies: QuiescencePlies = 16,
     threads: Threads = 1,
+    teamwork: Annotated[
+        Literal["abdada", "lazy_smp"], "What threads do: put off moves that another is at, or only share the table."
+    ] = "abdada",
 ) -> Outcome:
     """Search with the window (alpha, beta)."""
     order = Order(hash_move, refutations, killers, history, static_ordering)
-    loop = sys.modules[__name__]
     return search_deepening(
-        task, loop, loop, Window(alpha, beta), order, deepening=deepening, table_mb=table_mb,
+        task, sys.modules[__name__], Window(alpha, beta), order, deepening=deepening, table_mb=table_mb,
         deeper_entries=deeper_entries, quiescence=quiescence, quiescence_plies=quiescence_plies, threads=threads,
+        marking=teamwork == "abdada",
     )  # fmt: skip
 
 
@@ -98,7 +103,7 @@ def search(
             move = run.moves[row + i - n]
         else:
             move = next_best(run, run.memory.order, row, i, n)
-            if i > 0 and variant.is_busy(run, key, move, depth):
+            if i > 0 and is_busy(run, key, move, depth):
                 run.moves[row + later] = move  # in the place of one that has been searched
                 later += 1
                 continue
@@ -107,13 +112,13 @@ def search(
         child = rules.play(params, state, move)
         low = max(alpha, best)
         upper = beta if i == 0 else next_float(low)
-        variant.begin(run, key, move, depth)
+        begin(run, key, move, depth)
         value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -upper, -low)
         if i > 0 and low < value < beta and not stopped(run):
             run.counts[RESEARCHES] += 1
             probe.again(run, ply)
             value = -search(params, run, child, 1 - player, ply + 1, depth - 1, -beta, next_float(-value))
-        variant.end(run, key, move, depth)
+        end(run, key, move, depth)
         if stopped(run):
             return probe.leave(run, node, best, BUDGET)
         if value > best:
@@ -129,19 +134,3 @@ def search(
         bound = table.UPPER if best <= alpha else table.LOWER if best >= beta else table.EXACT
         table.store(run.memory.table, key, best, depth, best_move, run.counts[HORIZON] == horizon_leaves, bound)
     return probe.leave(run, node, best, CUT if best >= beta else DONE)
-
-
-@kernel
-def is_busy(run: Run, key: int, move: int, depth: int) -> bool:
-    """Is another thread searching this move? It is put off then; here never."""
-    return False
-
-
-@kernel
-def begin(run: Run, key: int, move: int, depth: int) -> None:
-    """The search of a move begins; nobody is told."""
-
-
-@kernel
-def end(run: Run, key: int, move: int, depth: int) -> None:
-    """The search of a move has ended."""
