@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import partial
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,8 +14,11 @@ from zermelo.cli import arguments, trees
 from zermelo.cli.output import emit, message
 from zermelo.cli.progress import display
 from zermelo.cli.search import STDIN, answer_lines
-from zermelo.core import State
+from zermelo.core import Game, State
 from zermelo.errors import UsageError
+
+if TYPE_CHECKING:
+    from zermelo.jobs import JobSolution
 
 
 @arguments.examples(
@@ -76,64 +79,65 @@ def solve(
     jobs = positions is None and bool(workers or cluster or checkpoint or job_nodes)
     goal, options = _goal_of(options) if jobs else (None, options)
     given = arguments.read_options(name, options)
+    given.update(nodes=nodes, seconds=seconds, interpreted=interpreted or None)
     file = trees.tree_file(record, record_limit, tree_depth, boards, animate, frames)
 
     if positions is not None:
         from zermelo.cli.many import answer_positions
         from zermelo.jobs import solve_many
 
-        many = partial(
-            solve_many, played, algorithm=name, nodes=nodes, seconds=seconds, interpreted=interpreted or None,
-            times=times, **given,
-        )  # fmt: skip
+        many = partial(solve_many, played, algorithm=name, times=times, **given)
         answer_positions(many, positions, workers, cluster, out, bool(position or moves or file or checkpoint))
         return
     if out or times:
         raise UsageError("--out and --times need --positions FILE: expected many positions, got one")
     if jobs:
-        from zermelo.jobs import JOB_NODES, solve_by_jobs
-
         if file is not None or position == STDIN:
             raise UsageError("jobs solve one position without --record: leave out --workers, --cluster, --checkpoint")
-        if cluster is None:
-            workers = os.cpu_count() or 1 if workers is None else workers
         state = arguments.read_state(played, position, moves)
-        try:
-            with display() as progress:
-                found = solve_by_jobs(
-                    played, state, name, goal=goal, job_nodes=job_nodes or JOB_NODES, nodes=nodes, seconds=seconds,
-                    workers=workers, cluster=cluster, checkpoint=checkpoint, interpreted=interpreted or None,
-                    progress=progress, **given,
-                )  # fmt: skip
-        except KeyboardInterrupt:
-            kept = f"the jobs so far are in {checkpoint}: the same command goes on"
-            message(f"stopped; {kept if checkpoint else 'nothing is kept (--checkpoint FILE would)'}")
-            raise
-        if json:
-            emit(found.to_dict())
-        else:
-            print(found)
+        given.update(goal=goal, job_nodes=job_nodes, workers=workers, cluster=cluster, checkpoint=checkpoint)
+        _show(_by_jobs(played, state, name, given), json)
         return
-
-    def ask(state: State) -> Solution:
-        with display() as progress:
-            return run_solve(
-                played, state, name, nodes=nodes, seconds=seconds, interpreted=interpreted or None, progress=progress,
-                record=0 if file is None else file.limit, **given,
-            )  # fmt: skip
-
+    ask = partial(_ask, played, name, file, given)
     if position == STDIN:
         answer_lines(played, ask, file is not None or moves is not None)
         return
     solution = ask(arguments.read_state(played, position, moves))
     if file is not None:
         trees.save(solution.result, file)
+    _show(solution, json)
+    if solution.stopped == "interrupt":
+        raise KeyboardInterrupt
+
+
+def _ask(game: Game, name: str, file: trees.TreeFile | None, given: dict[str, Any], state: State) -> Solution:
+    """Solve a position in this process."""
+    with display() as progress:
+        return run_solve(game, state, name, progress=progress, record=0 if file is None else file.limit, **given)
+
+
+def _by_jobs(game: Game, state: State, name: str, given: dict[str, Any]) -> JobSolution:
+    """Solve a position by jobs: on all cores, unless a number of workers or a cluster is given."""
+    from zermelo.jobs import JOB_NODES, solve_by_jobs
+
+    given["job_nodes"] = given["job_nodes"] or JOB_NODES
+    if given["cluster"] is None and given["workers"] is None:
+        given["workers"] = os.cpu_count() or 1
+    try:
+        with display() as progress:
+            return solve_by_jobs(game, state, name, progress=progress, **given)
+    except KeyboardInterrupt:
+        checkpoint = given["checkpoint"]
+        kept = f"the jobs so far are in {checkpoint}: the same command goes on"
+        message(f"stopped; {kept if checkpoint else 'nothing is kept (--checkpoint FILE would)'}")
+        raise
+
+
+def _show(solution: Solution | JobSolution, json: bool) -> None:
     if json:
         emit(solution.to_dict())
     else:
         print(solution)
-    if solution.stopped == "interrupt":
-        raise KeyboardInterrupt
 
 
 def _goal_of(options: list[str] | None) -> tuple[float | str | None, list[str]]:
