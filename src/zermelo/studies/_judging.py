@@ -7,7 +7,7 @@ Source   shares of few trials: [ClopperPearson1934]; who of two is better on the
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from zermelo.experiments import Statistic
 from zermelo.statistics import Estimate, Z, bounded_mean, mean, share, student
@@ -115,3 +115,26 @@ def difference(one: Estimate, other: Estimate) -> Estimate:
     low = math.hypot(one.value - one.low, other.high - other.value)
     high = math.hypot(one.high - one.value, other.value - other.low)
     return Estimate(one.value - other.value, one.value - other.value - low, one.value - other.value + high)
+
+
+def trend(found: Mapping[int, Estimate]) -> Estimate | None:
+    """The slope of estimates over a number, by least squares weighted by their intervals; None from less than three.
+
+    Estimates without a finite interval are left out.
+
+    >>> gains = {depth: Estimate(100 - 20 * depth, 90 - 20 * depth, 110 - 20 * depth) for depth in (1, 2, 3)}
+    >>> found = trend(gains)
+    >>> round(found.value, 6), round(found.high - found.value, 3)
+    (-20.0, 7.071)
+    """
+    points = [
+        (x, each.value, (2 * Z / (each.high - each.low)) ** 2)
+        for x, each in found.items() if math.isfinite(each.low) and math.isfinite(each.high)
+    ]  # fmt: skip
+    if len(points) < 3:
+        return None
+    total = sum(weight for *_, weight in points)
+    centre = sum(weight * x for x, _, weight in points) / total
+    spread = sum(weight * (x - centre) ** 2 for x, _, weight in points)
+    value = sum(weight * (x - centre) * y for x, y, weight in points) / spread
+    return Estimate(value, value - Z / math.sqrt(spread), value + Z / math.sqrt(spread))

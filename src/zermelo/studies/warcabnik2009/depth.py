@@ -15,13 +15,12 @@ Tables and discussion: docs/reports/warcabnik2009.md.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 
 from zermelo.core import Game
 from zermelo.experiments import Claim, Findings, Row, Setting, Table, line_figure
-from zermelo.statistics import Estimate, Z, bounded_mean, elo_difference
-from zermelo.studies._judging import estimated, unmeasured
+from zermelo.statistics import Estimate, bounded_mean, elo_difference
+from zermelo.studies._judging import estimated, trend, unmeasured
 from zermelo.studies.warcabnik2009._matches import elo_shown
 
 ID = "depth"
@@ -112,28 +111,7 @@ def _each_gains(claim: Mapping[str, str], game: str, own: Mapping[int, Sequence[
 
 def _diminish(claim: Mapping[str, str], game: str, gains: Gains, own: Mapping[int, Sequence[Row]]) -> Claim:
     """Is the slope of the gains negative?"""
-    what, found = f"Elo a ply each ply over {len(gains)} depths", slope(gains)
+    what, found = f"Elo a ply each ply over {len(gains)} depths", trend(gains)
     boards = sum(map(len, own.values()))
     statistic = estimated(what, found, boards, TREND, below=0) if found else unmeasured(what, below=0)
     return Claim.judged(f"{claim['claim']}: {game}", [statistic], claim["source"])
-
-
-def slope(gains: Gains) -> Estimate | None:
-    """The slope of the gains over depth, by weighted least squares; None from fewer than three finite ones.
-
-    >>> gains = {depth: Estimate(100 - 20 * depth, 90 - 20 * depth, 110 - 20 * depth) for depth in (1, 2, 3)}
-    >>> found = slope(gains)
-    >>> round(found.value, 6), round(found.high - found.value, 3)
-    (-20.0, 7.071)
-    """
-    points = [
-        (depth, found.value, (2 * Z / (found.high - found.low)) ** 2)
-        for depth, found in gains.items() if math.isfinite(found.low) and math.isfinite(found.high)
-    ]  # fmt: skip
-    if len(points) < 3:
-        return None
-    total = sum(weight for *_, weight in points)
-    centre = sum(weight * depth for depth, _, weight in points) / total
-    spread = sum(weight * (depth - centre) ** 2 for depth, _, weight in points)
-    value = sum(weight * (depth - centre) * gain for depth, gain, weight in points) / spread
-    return Estimate(value, value - Z / math.sqrt(spread), value + Z / math.sqrt(spread))
