@@ -8,9 +8,9 @@ Payoff     1 for the winner, -1 for the loser.
 Position   rows from the top, W, B or '.', separated by '/', then the player to move, as in
            WWWW/WWWW/..../BBBB/BBBB W
 Moves      from where to where, as in a2-a3, with x for a capture, as in b4xa3. White begins at the top, so that cells
-           have the names they have in the literature; the number of a move is 3 x its cell + 0, 1 or 2 for a step to the
-           left, straight or to the right.
-Source     rules and solved boards in [SaffidineEtAl2012].
+           have the names they have in the literature. The number of a move is 3 x its cell, plus 0, 1 or 2 for a step
+           to the left, straight or to the right.
+Source     rules in [SaffidineEtAl2012]; the value of 5x5 in [TasmanianDevil2006].
 
 Cell (x, y) is bit columns y + x of a word.
 """
@@ -61,9 +61,7 @@ def make(
     top = (1 << columns) - 1
     # Every piece but the last goes at most rows - 2 steps.
     plies = 4 * columns * (rows - 2) + 1
-    traits = Traits(
-        max_moves=6 * columns, move_range=3 * columns * rows, max_plies=plies, noisy=True, decisive=True
-    )
+    traits = Traits(max_moves=6 * columns, move_range=3 * columns * rows, max_plies=plies, noisy=True, decisive=True)
     params = Params(columns, rows, top, top << columns * (rows - 1), piece, advance)
     return KernelGame(sys.modules[__name__], params, traits)
 

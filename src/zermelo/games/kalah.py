@@ -225,13 +225,12 @@ def _listed(seeds: tuple[int, ...]) -> str:
 
 
 def parse(params: Params, text: str) -> State:
-    found = re.fullmatch(r"([\d,]+)/([\d,]+)\s+([\d,]+)\s+([SN])", text.strip().upper())
-    groups = [part.split(",") for part in found.groups()[:3]] if found else []
-    sizes = [params.houses, params.houses, 2]
-    if found is None or [len(part) for part in groups] != sizes or any(len(n) not in (1, 2, 3) for n in sum(groups, [])):
-        start_text = format(params, start(params))
-        raise UsageError(f"expected the houses of both, their stores and S or N as in {start_text}, got {shown(text)}")
-    south, north, stores = ([int(n) for n in part] for part in groups)
+    side = rf"\d{{1,3}}(?:,\d{{1,3}}){{{params.houses - 1}}}"
+    found = re.fullmatch(rf"({side})/({side})\s+(\d{{1,3}},\d{{1,3}})\s+([SN])", text.strip().upper())
+    if found is None:
+        usual = format(params, start(params))
+        raise UsageError(f"expected the houses of both, their stores and S or N as in {usual}, got {shown(text)}")
+    south, north, stores = ([int(n) for n in part.split(",")] for part in found.groups()[:3])
     _check(params, south, north, stores, text)
     sides = [sum(n << 8 * i for i, n in enumerate(side)) for side in (south, north)]
     turn = "SN".index(found[4])

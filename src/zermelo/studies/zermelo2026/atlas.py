@@ -83,8 +83,8 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         "rest on fewer independent games than they count: the last table leaves out one family at a time.",
         "g is the number of values of the evaluation in effect, the exponential of the entropy of those that random "
         "play meets. f and r are of two true values, won for the first player or not.",
-        "The question and the tests were stated before the correlations of the first games were known. The added games "
-        "came after those results: they alone are a test of what the first suggested, and the claims are judged by all.",
+        "The question and the tests were stated before the correlations of the first games were known. The other games "
+        "were added after those results: alone they test what the first suggest. The claims are judged by all games.",
     ]
     return Findings((), claims(entries, tested, published), tables, [_figure(tested)], notes, learnt(tested))
 
