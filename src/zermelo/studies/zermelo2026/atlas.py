@@ -42,16 +42,17 @@ QUICK = [
     {"game": ["model"], "b": [7], "steps": 2},
 ]
 FULL = [
+    {**WHOLE, "game": ["kalah-3-3", "kalah-3-4", "kalah-4-2", "kalah-6-1"], "depth": 12},
+    {**WHOLE, "game": ["breakthrough-2x6", "breakthrough-3x4", "breakthrough-4x4", "breakthrough-3x5"], "depth": 12},
     {**WHOLE, "game": ["hex-3", "hex-4", "mnk-333", "mnk-433", "mnk-434", "mnk-443", "mnk-444"], "depth": None},
     {**WHOLE, "game": ["othello-4", "othello-4-discs", "othello-4-mobility"], "depth": None},
     {**WHOLE, "game": ["connect-four-4x4", "connect-four-4x4-centre", "connect-four-5x4"], "depth": None},
     {**WHOLE, "game": ["connect-four-5x4-centre", "connect-four-4x5"], "depth": None},
-    {**WHOLE, "game": ["kalah-3-3", "kalah-3-4", "kalah-4-2", "kalah-6-1"], "depth": 12},
-    {**WHOLE, "game": ["breakthrough-2x6", "breakthrough-3x4", "breakthrough-4x4", "breakthrough-3x5"], "depth": 12},
     {"game": ["othello-6-ends", "othello-6-ends-discs"], "block": TEN, "sample": 10, "plies": 24, "depth": 8},
     {"game": ["model-tree"], "block": DRAWN, "sample": 50, "plies": 0, "depth": None},
     {"game": ["model"], "b": [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14], "steps": 5},
-    {**WHOLE, "game": ["connect-four-6x4", "kalah-4-3", "connect-four-5x5"], "depth": 6},
+    # Not yet run: "connect-four-6x4" and "connect-four-5x5" (8 and 35 million positions up to symmetry).
+    {**WHOLE, "game": ["kalah-4-3"], "depth": 6},
 ]
 
 
