@@ -10,12 +10,12 @@ cut to two values? A rival: p falls with the share of games that end within five
 
 Source: [kaluza2008], chapters 3, 4 and 6, which leaves other games open; kaluza2008/real-games has three of them.
 
-Verdict: The theory is not seen to predict it: in 16 games the rank correlation of p with the model's is 0.09 (-0.43 to
-0.56), which leaves the claim open, as one game more would be needed to exclude 0.7 with power; b, f and r lean the
-other way (-0.45, -0.42, 0.50). The rival holds: p falls with the share of games that end within five plies, -0.61
-(-0.86 to -0.12), though not without Connect Four. No game is pathological as a whole (largest p 0.912), single plies of
-Connect Four and Othello are (up to 2.33). Two values instead of all raise p in some games and lower it in others. The
-control is seen: p = 3.6 ± 0.9 in trees of the model, exactly 3.76. Tables: docs/reports/zermelo2026.md.
+Verdict: The theory is not seen to predict it: over 25 games, nine of them added after the first 16 were seen, the rank
+correlation of p with the model's is 0.01 (-0.39 to 0.40; first 16: 0.09, -0.43 to 0.56): 0.7 is excluded, whether there
+is any stays open; f leans the other way (-0.48, -0.75 to -0.08). The rival holds: p falls with the share of games that
+end within five plies, -0.55 (-0.79 to -0.17; first 16: -0.61). One game is pathological as a whole, Breakthrough on 3x5
+cells (p = 1.224), all others are not (at most 0.912). The control is seen: p = 3.6 ± 0.9 in trees of the model, exactly
+3.76. Tables: docs/reports/zermelo2026.md.
 """
 
 from __future__ import annotations
