@@ -18,8 +18,8 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
     "cops_and_robbers": [{}, {"graph": "petersen"}], "focus": [{"players": 4}],
 }  # fmt: skip
 BY_CLICKS = [
-    "battleships", "chinese_checkers", "connect_four", "cops_and_robbers", "draughts", "ewn", "focus", "hex", "mnk",
-    "othello", "phantom_mnk", "phantom_tic_tac_toe", "rolit", "tic_tac_toe",
+    "battleships", "breakthrough", "chinese_checkers", "connect_four", "cops_and_robbers", "draughts", "ewn", "focus",
+    "hex", "kalah", "mnk", "othello", "phantom_mnk", "phantom_tic_tac_toe", "rolit", "tic_tac_toe",
 ]  # fmt: skip
 """Games whose moves are made on the board, but for passing and the like."""
 

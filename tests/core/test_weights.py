@@ -14,7 +14,7 @@ from zermelo.core import list_games, read_weights
 from zermelo.errors import UsageError
 from zermelo.testing import check_game
 
-GAMES = ["othello", "connect_four", "rolit", "mnk", "focus"]
+GAMES = ["othello", "connect_four", "rolit", "mnk", "focus", "kalah", "breakthrough"]
 
 
 @pytest.mark.parametrize("name", GAMES)

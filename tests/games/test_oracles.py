@@ -11,6 +11,7 @@ import transcript
 import zermelo
 from oracles import Oracle
 from oracles.battleships import Battleships
+from oracles.breakthrough import Breakthrough
 from oracles.bridge import Bridge
 from oracles.chinese_checkers import ChineseCheckers
 from oracles.connect_four import ConnectFour
@@ -20,6 +21,7 @@ from oracles.ewn import Ewn
 from oracles.focus import Focus
 from oracles.hearts_open import HeartsOpen
 from oracles.hex import Hex
+from oracles.kalah import Kalah
 from oracles.leduc import Leduc
 from oracles.liars_dice import LiarsDice
 from oracles.mnk import Mnk
@@ -32,10 +34,10 @@ from oracles.trick_game import TrickGame
 from zermelo.kernels import TERMINAL
 
 ORACLES: dict[str, Any] = {
-    "battleships": Battleships, "bridge": Bridge,
+    "battleships": Battleships, "breakthrough": Breakthrough, "bridge": Bridge,
     "chinese_checkers": ChineseCheckers, "connect_four": ConnectFour, "cops_and_robbers": CopsAndRobbers,
     "draughts": Draughts, "ewn": Ewn, "focus": Focus, "hearts_open": HeartsOpen,
-    "hex": Hex, "leduc": Leduc, "liars_dice": LiarsDice, "mnk": Mnk, "nim": Nim, "othello": Othello,
+    "hex": Hex, "kalah": Kalah, "leduc": Leduc, "liars_dice": LiarsDice, "mnk": Mnk, "nim": Nim, "othello": Othello,
     "phantom_mnk": PhantomMnk, "phantom_tic_tac_toe": PhantomTicTacToe,
     "rolit": Rolit, "p_game": PGame, "n_game": NGame, "k_game": KGame,
     "trick_game": TrickGame,
@@ -44,6 +46,10 @@ ORACLES: dict[str, Any] = {
 CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
     ("battleships", {}, 300),
     ("battleships", {"size": 5, "ships": "3,1,2", "shots": 30, "repeats": True}, 200),
+    ("breakthrough", {}, 2000),
+    ("breakthrough", {"columns": 5, "rows": 5}, 2000),
+    ("breakthrough", {"columns": 2, "rows": 4}, 300),
+    ("breakthrough", {"columns": 3, "rows": 8}, 1000),
     ("bridge", {}, 500),
     ("bridge", {"trump": "H", "cards": 5, "leader": "N", "seed": 3}, 500),
     ("bridge", {"trump": "C", "seed": 2, "touching": False}, 300),
@@ -80,6 +86,12 @@ CASES: list[tuple[str, dict[str, Any], int]] = [  # game, parameters, positions
     ("hex", {"size": 7}, 500),
     ("hex", {"size": 8}, 500),
     ("hex", {"size": 11}, 400),
+    ("kalah", {}, 3000),
+    ("kalah", {"empty_capture": False}, 3000),
+    ("kalah", {"houses": 3, "seeds": 9}, 2000),
+    ("kalah", {"houses": 3, "seeds": 9, "empty_capture": False}, 1000),
+    ("kalah", {"houses": 1, "seeds": 7}, 300),
+    ("kalah", {"houses": 8, "seeds": 15}, 1000),
     ("leduc", {}, 1500),
     ("liars_dice", {}, 1000),
     ("liars_dice", {"sides": 3, "dice": 2}, 500),

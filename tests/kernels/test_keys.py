@@ -14,6 +14,7 @@ from zermelo.core import Game, State
 MOST = 20_000
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("breakthrough", {}), ("kalah", {}), ("kalah", {"houses": 3, "seeds": 3}),
     ("chinese_checkers", {}), ("connect_four", {}), ("connect_four", {"width": 4, "height": 4}),
     ("cops_and_robbers", {"graph": "petersen"}), ("ewn", {}), ("focus", {}),
     ("hex", {"size": 3}), ("hex", {"size": 11}),

@@ -15,6 +15,8 @@ from zermelo.core import KernelGame, Traits
 from zermelo.experiments import Findings, list_experiments
 from zermelo.pathology import granularity, loss_probability, solve_exactly
 from zermelo.statistics import share
+from zermelo.studies.zermelo2026 import _atlas_entries as atlas_entries
+from zermelo.studies.zermelo2026 import _atlas_graphs as atlas_graphs
 from zermelo.studies.zermelo2026 import _monte_carlo_trees as plain_trees
 from zermelo.studies.zermelo2026 import _n_player_trees as shared_trees
 from zermelo.studies.zermelo2026 import _rank_tests as ranking
@@ -69,13 +71,13 @@ def made_up_game(game: str, p: float, b: float, ended: float) -> list[dict[str, 
     sums = [1.0, 0.5, 0.5, 1.0, 1.0, 0.05 * b, 0.5, 0.5, 0.5, 0.5, 0.25 + 0.24 / b]
     ply = {"ply": 0, "states": 9, "weight": 1.0, "branching": b, "critical": 0.5, "chance": 0.3, "ended": ended}
     graph = {"graphs": 1, "states": 9, "edges": 9, "values": 9, "effective": 40 / b, "longest": 9}
-    coarse = [atlas_row(game, "coarse", g=g, errors=[0.4, 0.4 * p * 1.1]) for g in atlas.GRAINS]
+    coarse = [atlas_row(game, "coarse", g=g, errors=[0.4, 0.4 * p * 1.1]) for g in atlas_graphs.GRAINS]
     lists = {"move": move, "position": move, "sign": move, "sums": sums}
     return [atlas_row(game, "graph", **graph), atlas_row(game, "ply", **ply, **lists), *coarse]
 
 
 def made_up_atlas(p_of: Callable[[int], float]) -> list[dict[str, Any]]:
-    names = [name for name in atlas.GAMES if name != atlas.CONTROL]
+    names = [name for name in atlas_graphs.GAMES if name != atlas_graphs.CONTROL]
     model = [
         {"game": "model", "b": b, "steps": 1, "kind": "model", "s": 0.0, "f": 0.5, "r": 0.5, "p": [b * 1.0] * 6}
         for b in range(2, 30)
@@ -83,15 +85,15 @@ def made_up_atlas(p_of: Callable[[int], float]) -> list[dict[str, Any]]:
     return model + [
         row
         for i, name in enumerate(names)
-        for row in made_up_game(name, p_of(i), 2.0 + i, 0.5 - 0.02 * ((i * 7) % len(names)))
+        for row in made_up_game(name, p_of(i), 2.0 + i, 0.5 - 0.015 * ((i * 11) % len(names)))
     ]
 
 
 def test_the_atlas_tells_a_theory_that_predicts_from_one_that_does_not() -> None:
     texts = [row["text"] for row in list_experiments()["zermelo2026/atlas"].published]
-    right = verdicts(found_in("atlas", made_up_atlas(lambda i: 0.1 + 0.04 * i)))
-    wrong = verdicts(found_in("atlas", made_up_atlas(lambda i: 0.9 - 0.04 * i)))
-    blind = verdicts(found_in("atlas", made_up_atlas(lambda i: 0.1 + 0.04 * ((i * 7) % 17))))
+    right = verdicts(found_in("atlas", made_up_atlas(lambda i: 0.1 + 0.03 * i)))
+    wrong = verdicts(found_in("atlas", made_up_atlas(lambda i: 0.95 - 0.03 * i)))
+    blind = verdicts(found_in("atlas", made_up_atlas(lambda i: 0.1 + 0.03 * ((i * 11) % 28))))
     assert [each[texts[0]] for each in (right, wrong, blind)] == ["holds", "fails", "open"]
     assert [each[texts[1]] for each in (right, wrong)] == ["holds", "fails"]
     assert [each[texts[3]] for each in (right, blind)] == ["open", "holds"]
@@ -120,9 +122,9 @@ def test_rows_of_a_game_are_the_survey_of_its_graph() -> None:
 
 def test_the_control_is_the_model_and_another_model_is_noticed() -> None:
     """Trees of the independent model in the atlas: the exact p lies in the interval, that of g = 20 does not."""
-    setting = {"game": atlas.CONTROL, "sample": 60, "plies": 0, "depth": None}
+    setting = {"game": atlas_graphs.CONTROL, "sample": 60, "plies": 0, "depth": None}
     rows = [{**setting, "block": block, **row} for block in range(8) for row in atlas.measure(setting, 1000 + block)]
-    game = atlas.Game(atlas.CONTROL, rows)
+    game = atlas_entries.Game(atlas_graphs.CONTROL, rows)
     deep = game.error("move", 5)
     assert deep is not None
     errors = {g: solve_exactly("independent", 3, g, depth=6, searches=(1, 5)).errors[5] for g in (2, 20)}

@@ -118,27 +118,29 @@ class GraphSurvey:
         values = values or self.values
         found, errors = values.ranks, np.zeros((3, self.longest, len(depths)))
         for d in range(1, max(depths) + 1):
-            if d in depths:
-                one = self._errors(values, found)
-                for ply, (low, weights) in enumerate(self.plies):
-                    moving = _moving(self.graph, low, weights)
-                    share = weights[moving] / weights[moving].sum()
-                    errors[:, ply, depths.index(d)] = one[:, low + moving] @ share
-            found = _backed_up(self.graph, found)
+            if d not in depths:
+                found = _backed_up(self.graph, found)
+                continue
+            one, found = self._errors(values, found)
+            for ply, (low, weights) in enumerate(self.plies):
+                moving = _moving(self.graph, low, weights)
+                share = weights[moving] / weights[moving].sum()
+                errors[:, ply, depths.index(d)] = one[:, low + moving] @ share
         return Errors(*errors)
 
-    def _errors(self, values: Values, found: Ranks) -> Reals:
-        """Of every state the errors of a search one ply deeper than what was found: move, position, sign."""
-        errors = np.zeros((3, len(self.graph.movers)))
+    def _errors(self, values: Values, found: Ranks) -> tuple[Reals, Ranks]:
+        """Of every state the errors of a search one ply deeper than what was found, and what it finds."""
+        errors, after = np.zeros((3, len(self.graph.movers))), found.copy()
         span = self.values.table[-1] - self.values.table[0] or 1.0
         for part in _parts(self.graph):
             best, chosen = part.best(found)
+            after[part.states] = best
             hits = chosen & self.right[part.begin : part.begin + len(chosen)]
             errors[0, part.states] = 1.0 - part.total(hits) / part.total(chosen)
             seen, true = values.table[best], self.values.table[self.truth[part.states]]
             errors[1, part.states] = np.abs(seen - true) / span
             errors[2, part.states] = np.sign(seen) != np.sign(true)
-        return errors
+        return errors, after
 
     def by_ply(self) -> list[PlyErrors]:
         return [self._ply(ply, low, weights) for ply, (low, weights) in enumerate(self.plies)]
