@@ -251,3 +251,47 @@ def test_statistics_stay_open_where_nothing_is_known() -> None:
     widths = [widened(Estimate(0.0, -1.0, 1.0), n).high for n in (2, 5, 20, 1000)]
     assert all(a > b for a, b in pairwise(widths)) and widths[-1] == pytest.approx(1, abs=0.01)
     assert difference(Estimate(1.0, 0.0, 2.0), Estimate(1.0, 0.0, 2.0)).low == pytest.approx(-(2**0.5))
+
+
+def plies(slope: float) -> list[Row]:
+    """Matches in which a further ply scores less by so much from depth to depth."""
+    return [
+        {"game": "othello6", "depth": d, "block": 0, "board": i, "as_first": score, "as_second": score}
+        for d in range(1, 7) for i in range(200) for score in (0.75 + slope * (d - 1) + 0.1 * (-1) ** i,)
+    ]  # fmt: skip
+
+
+def test_the_verdicts_on_diminishing_returns() -> None:
+    assert verdicts("junghanns1997/self-play", plies(-0.02)) == ["holds", "holds"]
+    assert verdicts("junghanns1997/self-play", plies(0.02)) == ["holds", "fails"]
+    assert verdicts("junghanns1997/self-play", plies(-0.08)) == ["fails", "holds"]
+
+
+def corrected(last: int) -> list[Row]:
+    """Of every 400 positions one in two is corrected at depth 1, and so many at depth 3."""
+    shares = {1: 200, 2: (200 + last) // 2, 3: last}
+    return [
+        {"game": "english", "block": 0, "position": i, "depth": d, "loss": 0.5 if (7 * i) % 400 < shares[d] else 0.0}
+        for i in range(2000) for d in shares
+    ]  # fmt: skip
+
+
+def test_the_verdicts_on_corrected_decisions() -> None:
+    assert verdicts("junghanns1997/go-deep", corrected(100)) == ["holds"]
+    assert verdicts("junghanns1997/go-deep", corrected(300)) == ["fails"]
+
+
+def counted(star2: float, ordered: float, unordered: float, twice: float) -> list[Row]:
+    shares = {"expectiminimax": 1.0, "Star1": 0.95, "Star1, ordered": ordered, "Star2, unordered": unordered,
+              "Star2": star2, "Star2.5": twice}  # fmt: skip
+    return [
+        {"evaluation": "hand", "depth": depth, "block": 0, "position": i, "algorithm": name, "leaves": 1,
+         "nodes": 1000 * (i % 5 + 1) * (share if name != "Star2" or depth == 3 else share / 2)}
+        for depth in (3, 5) for i in range(60) for name, share in shares.items()
+    ]  # fmt: skip
+
+
+def test_the_verdicts_on_star2() -> None:
+    assert verdicts("hauk2004/nodes", counted(0.3, 0.9, 0.6, 0.1)) == ["holds"] * 5
+    found = verdicts("hauk2004/nodes", counted(1.2, 0.3, 0.3, 1.4))
+    assert found == ["fails", "fails", "fails", "holds", "fails"]

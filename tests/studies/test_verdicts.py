@@ -8,8 +8,8 @@ from zermelo.experiments import Experiment, Findings, list_experiments
 
 STUDIES = (
     "atzmon2018", "backgammon", "ballard1983", "campbell1983", "cazenave2021", "frank1998", "gametree2019",
-    "ginsberg2001", "klesk_slides", "korf1991", "long2010", "plaat1996", "schadd2011", "sturtevant2000",
-    "warcabnik2009", "winands2002",
+    "ginsberg2001", "hauk2004", "junghanns1997", "klesk_slides", "korf1991", "long2010",
+    "plaat1996", "schadd2011", "sturtevant2000", "warcabnik2009", "winands2002",
 )  # fmt: skip
 EXPERIMENTS = [each for each in list_experiments().values() if each.study in STUDIES]
 QUICKEST = ("klesk_slides/game-theory", "klesk_slides/counts", "winands2002/solved-positions", "korf1991/best-case")

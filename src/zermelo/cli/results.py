@@ -79,7 +79,7 @@ def results(
     elif export:
         experiments.export_rows(target(export, ".csv", ".parquet"), chosen, folder=out, shipped=shipped)
     elif claims:
-        _claims(_outcomes(chosen, out, shipped), json)
+        _claims(_outcomes(chosen, out, shipped), json, whole=shipped and not ids)
     elif shipped:
         _shipped(experiments.list_shipped(chosen), bool(ids), json)
     else:
@@ -101,14 +101,16 @@ def _outcomes(ids: list[str] | tuple[()], out: str, shipped: bool) -> list[Outco
     return experiments.stored_outcomes(ids, folder=out)
 
 
-def _claims(found: list[Outcome], json: bool) -> None:
-    """Every number and claim: as data, or as text."""
-    from zermelo.experiments import list_verdicts
+def _claims(found: list[Outcome], json: bool, whole: bool) -> None:
+    """Every number and claim: as data, or as text; of all that is shipped also the count of tables and figures."""
+    from zermelo.experiments import count_judged, list_source_tables, list_verdicts
 
     if json:
         emit(json_value(list_verdicts(found)))
-    else:
-        print("\n\n".join(each.details() for each in found))
+        return
+    print("\n\n".join(each.details() for each in found))
+    if whole:
+        print(f"\n{count_judged(list_source_tables(found))}")
 
 
 def _shipped(found: list[Shipped], details: bool, json: bool) -> None:

@@ -38,6 +38,9 @@ Results
   export_rows       the same as a file, .csv or .parquet
   stored_outcomes   what the experiments found that a folder holds whole
   list_verdicts     every number and claim of outcomes as data
+  list_source_tables  every table and figure of the sources with its verdict
+  SourceTable       one of them
+  count_judged      how many of them are judged, and the verdicts, in a line
   list_shipped      the full results that come with Zermelo
   Shipped           one of them: its version, commit and date, its rows, what they say
   verify_shipped    compute random units of them again, bit by bit
@@ -57,11 +60,12 @@ from zermelo.experiments.results import (
     Stored, export_rows, list_results, list_verdicts, load_rows, stored_outcome, stored_outcomes, stored_units,
 )
 from zermelo.experiments.shipped import Shipped, Verified, list_shipped, ship_results, verify_shipped
+from zermelo.experiments.source_tables import SourceTable, count_judged, list_source_tables
 
 __all__ = [
     "FOLDER", "PROFILES", "Claim", "Curve", "Experiment", "Figure", "Findings", "Number", "Outcome", "Profile",
-    "Reading", "Reproduction", "Row", "Setting", "Shipped", "Statistic", "Stored", "Table", "Unit", "Verified",
-    "export_rows", "find_experiments", "line_figure", "list_experiments", "list_results", "list_shipped",
-    "list_studies", "list_verdicts", "load_rows", "reproduce", "ship_results", "stored_outcome", "stored_outcomes",
-    "stored_units", "surface_figure", "verify_shipped", "write_pages",
+    "Reading", "Reproduction", "Row", "Setting", "Shipped", "SourceTable", "Statistic", "Stored", "Table", "Unit",
+    "Verified", "count_judged", "export_rows", "find_experiments", "line_figure", "list_experiments", "list_results",
+    "list_shipped", "list_source_tables", "list_studies", "list_verdicts", "load_rows", "reproduce", "ship_results",
+    "stored_outcome", "stored_outcomes", "stored_units", "surface_figure", "verify_shipped", "write_pages",
 ]  # fmt: skip

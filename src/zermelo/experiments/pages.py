@@ -15,6 +15,7 @@ from zermelo.experiments.outcomes import Outcome
 from zermelo.experiments.rendering import drawn, experiment_html, page, replications_html, right, table, words
 from zermelo.experiments.shipped import PLACE, Place, Shipped, list_shipped
 from zermelo.experiments.source_files import PACKAGE
+from zermelo.experiments.source_tables import SourceTable, count_judged, list_source_tables
 
 CITATION = PACKAGE.parent.parent / "CITATION.cff"
 WORDS = ("agrees", "differs", "holds", "fails", "open")
@@ -31,16 +32,18 @@ def write_pages(folder: Place, ids: Iterable[str] = (), *, place: Place = PLACE)
     except OSError as error:
         raise unwritable(str(target), error) from None
     studies = sorted({each.experiment.partition("/")[0] for each in shipped})
-    made, verdicts = [], {}
+    made, verdicts, all_outcomes = [], {}, list[Outcome]()
     for study in studies:
         mine = [each for each in shipped if each.experiment.startswith(f"{study}/")]
         outcomes = [each.outcome() for each in mine]
         path = target / f"{study}.html"
         write_text(path, page(f"{study}, rerun", _study(study, mine, outcomes, target)))
         verdicts[study] = count(outcomes)
+        all_outcomes += outcomes
         made.append(path)
     if not ids:
-        write_text(target / "index.html", page("Published studies, rerun", _index(verdicts)))
+        tables = list_source_tables(all_outcomes)
+        write_text(target / "index.html", page("Published studies, rerun", _index(verdicts, tables)))
         made.append(target / "index.html")
     return made
 
@@ -137,7 +140,7 @@ def _citation() -> str:
     return CITATION.read_text(encoding="utf-8") if CITATION.is_file() else ""
 
 
-def _index(verdicts: dict[str, dict[str, int]]) -> Iterator[str]:
+def _index(verdicts: dict[str, dict[str, int]], tables: Sequence[SourceTable]) -> Iterator[str]:
     yield "<h1>Published studies, rerun</h1>"
     yield (
         f"<p>Full results that come with Zermelo {zermelo.__version__}. A number agrees if the published value lies in "
@@ -152,3 +155,23 @@ def _index(verdicts: dict[str, dict[str, int]]) -> Iterator[str]:
     ]  # fmt: skip
     rows.append(["<td>all</td>", words(""), *(right(f"{total[word]:,}") for word in WORDS)])
     yield table(("study", "", "agree", "differ", "hold", "fail", "open"), rows)
+    yield from _source_tables(tables, verdicts)
+
+
+def _source_tables(tables: Sequence[SourceTable], pages: Iterable[str]) -> Iterator[str]:
+    """Every table and figure of the sources with its verdict, after the count of all."""
+    yield "<h2>Tables and figures of the sources</h2>"
+    yield (
+        f"<p>{escape(count_judged(tables))}. Each is judged by the numbers and claims that name it, or together with "
+        "others by those of its experiment: it is reproduced if all that is decided agrees or holds, in part if some "
+        "does.</p>"
+    )
+    pages = set(pages)
+    rows = [
+        [f'<td><a href="{escape(each.study)}.html#{escape(each.experiment)}">{escape(each.study)}</a></td>'
+         if each.study in pages and each.shipped else words(each.study), words(each.name.replace("-", " ")),
+         words(each.verdict),
+         *(right(str(getattr(each, word) or "")) for word in WORDS)]
+        for each in tables
+    ]  # fmt: skip
+    yield table(("study", "table or figure", "verdict", "agree", "differ", "hold", "fail", "open"), rows)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 from zermelo.experiments import Curve, Figure, line_figure
@@ -19,9 +20,15 @@ def estimate_figure(
     curves: dict[str, Curve] = {}
     intervals: dict[str, Curve] = {}
     for label, own in found.items():
-        points = sorted(own.items())
-        curves[label] = ([at for at, _ in points], [factor * each.value for _, each in points])
-        intervals[label] = ([factor * each.low for _, each in points], [factor * each.high for _, each in points])
+        points = [(at, *(_drawable(factor * end) for end in (each.value, each.low, each.high)))
+                  for at, each in sorted(own.items())]  # fmt: skip
+        curves[label] = ([at for at, *_ in points], [value for _, value, *_ in points])
+        intervals[label] = ([low for _, _, low, _ in points], [high for *_, high in points])
     return line_figure(
         name, title, curves, x=x, y=y, level=level, log_x=log_x, intervals=intervals, published=published
     )
+
+
+def _drawable(value: float) -> float:
+    """The number, or a gap where it is infinite."""
+    return value if math.isfinite(value) else math.nan

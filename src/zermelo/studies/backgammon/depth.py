@@ -18,7 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table, line_figure
+from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table
+from zermelo.studies._figures import estimate_figure
 from zermelo.studies._judging import difference, estimated, unmeasured
 from zermelo.studies.backgammon._match import play_pairs, searcher
 from zermelo.studies.backgammon._scores import COLUMNS, MATTERS, Score, score
@@ -59,14 +60,11 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     cells = [[evaluation, plies, *found.cells()] for (evaluation, plies), found in scores.items()]
     table = Table("depth", "Against one ply, 95 % intervals by pairs", ["evaluation", "plies", *COLUMNS], cells)
     curves = {
-        name: (
-            [plies for each, plies in scores if each == name],
-            [found.points.value for (each, _), found in scores.items() if each == name],
-        )
+        name: {plies: found.points for (each, plies), found in scores.items() if each == name}
         for name in dict.fromkeys(each for each, _ in scores)
     }
     title = "Points a game against one ply"
-    drawn = line_figure("depth-points", title, curves, x="plies", y=title, level=0.0)
+    drawn = estimate_figure("depth-points", title, curves, x="plies", y=title, level=0.0)
     return Findings(claims=claims, tables=[table], figures=[drawn])
 
 

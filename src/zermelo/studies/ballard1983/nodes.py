@@ -26,9 +26,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from zermelo.core import Game
-from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, line_figure
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic
 from zermelo.statistics import Estimate
 from zermelo.studies._costs import Algorithms, Cost, by_setting, cost_rows, cost_table, search_costs
+from zermelo.studies._figures import estimate_figure
 from zermelo.studies._judging import estimated, unmeasured, widened
 
 # Uniform trees in random, good and best order; positions of games. `plies` counts moves: n plies are n moves and the n
@@ -243,15 +244,13 @@ def _figures(trees: Sequence[Row], games: Sequence[Row]) -> list[Figure]:
 
 
 def _figure(name: str, what: str, rows: Sequence[Row], x: str, label: str) -> Figure:
-    curves: dict[str, tuple[list[float], list[float]]] = {}
+    curves: dict[str, dict[float, Estimate]] = {}
     for row in rows:
         if row["algorithm"] in ("Star1", "Star2"):
-            xs, ys = curves.setdefault(f"{_kind(row)}, {row['algorithm']}", ([], []))
-            xs.append(row[x])
-            ys.append(100 * row["nodes_ratio"])
-    return line_figure(
-        name, f"{what}: nodes, percent of expectiminimax", curves, x=label, y="percent of expectiminimax", level=100.0
-    )
+            found = Estimate(row["nodes_ratio"], row["nodes_low"], row["nodes_high"])
+            curves.setdefault(f"{_kind(row)}, {row['algorithm']}", {})[row[x]] = found
+    title, y = f"{what}: nodes, percent of expectiminimax", "percent of expectiminimax"
+    return estimate_figure(name, title, curves, x=label, y=y, level=100.0, factor=100)
 
 
 def _kind(row: Row) -> str:

@@ -25,8 +25,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from zermelo.experiments import Claim, Curve, Figure, Findings, Number, Row, Setting, Statistic, Table, line_figure
+from zermelo.experiments import Claim, Figure, Findings, Number, Row, Setting, Statistic, Table
 from zermelo.statistics import Estimate, Z
+from zermelo.studies._figures import estimate_figure
 from zermelo.studies.bounded2021._boards import told
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     if cells.depths != DEPTHS:
         notes.append("The published means are of depths 4, 7 and 10; these rows have not all of them.")
     numbers = [] if notes else _numbers(cells, published)
-    return Findings(numbers, _claims(cells, rows), tables, _figures(cells), notes, _learnt(cells))
+    return Findings(numbers, _claims(cells, rows), tables, _figures(cells, published), notes, _learnt(cells))
 
 
 def _learnt(cells: Cells) -> str:
@@ -241,18 +242,23 @@ def _variations(rows: Sequence[Row]) -> Table:
     return Table("variations", "The same at depth 6 with other players, branching and leaves", columns, made)
 
 
-def _figures(cells: Cells) -> list[Figure]:
+def _figures(cells: Cells, published: Sequence[Mapping[str, str]]) -> list[Figure]:
+    """The graphs of the report; only the means of graph 1 are printed, as numbers of table 1."""
     xs = [epsilon for epsilon in cells.epsilons if epsilon > 0]
-    shallow = [cells.over("rate", 0).value] * len(xs)
-    mean = {"bounded": (xs, [cells.over("rate", e).value for e in xs]), "shallow": (xs, shallow)}
+    over = {"bounded": {e: cells.over("rate", e) for e in xs}, "shallow": {e: cells.over("rate", 0) for e in xs}}
+    printed = [float(row["epsilon"]) for row in published]
+    theirs = {
+        kind: (printed, [float(row[f"mean_expansion_rate_{kind}"]) for row in published]) for kind in over
+    } if cells.depths == DEPTHS else None  # fmt: skip
 
-    def by_depth(what: str) -> dict[str, Curve]:
-        return {f"depth {d}": (xs, [cells.at(what, e, d).value for e in xs]) for d in cells.depths}
+    def by_depth(what: str) -> dict[str, dict[float, Estimate]]:
+        return {f"depth {d}": {e: cells.at(what, e, d) for e in xs} for d in cells.depths}
 
+    nodes, rates = "nodes / all nodes", "Expansion rate, bounded and shallow"
     return [
-        line_figure("graph-1", "Expansion rate, bounded and shallow", mean, x="ε", y="nodes / all nodes"),
-        line_figure("graph-2", "Expansion rate by depth", by_depth("rate"), x="ε", y="nodes / all nodes"),
-        line_figure("graph-3", "Loss of the root player by depth", by_depth("loss"), x="ε", y="points of 64"),
+        estimate_figure("graph-1", rates, over, x="ε", y=nodes, published=theirs),
+        estimate_figure("graph-2", "Expansion rate by depth", by_depth("rate"), x="ε", y=nodes),
+        estimate_figure("graph-3", "Loss of the root player by depth", by_depth("loss"), x="ε", y="points of 64"),
     ]
 
 

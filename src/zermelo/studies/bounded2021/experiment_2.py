@@ -24,8 +24,9 @@ import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from zermelo.experiments import Claim, Curve, Figure, Findings, Number, Row, Setting, Statistic, Table, line_figure
-from zermelo.statistics import Estimate, bounded_mean
+from zermelo.experiments import Claim, Figure, Findings, Number, Row, Setting, Statistic, Table
+from zermelo.statistics import bounded_mean
+from zermelo.studies._figures import estimate_figure
 from zermelo.studies.bounded2021._boards import (
     MAX_N, PARANOID, Games, against_three, by_player, mean_ratio, more, paired, player, ratio_of_means, shown, told,
 )
@@ -201,20 +202,21 @@ def _deeper(name: str, games: Games) -> Claim:
     return Claim.judged(f"The larger ε, the deeper {name} searches", [most, *steps], SOURCE, evidence)
 
 
+MEAN = "mean of ratios"
+
+
 def _figures(name: str, games: Games, theirs: Published) -> list[Figure]:
     first, every = {MAX_N: 4, PARANOID: 6}[name], epsilons(name, games)
     known = [e for e in every if (name, e) in theirs]
 
-    def curves(which: int, ours: Sequence[Estimate]) -> dict[str, Curve]:
-        return {
-            "published": (known, [theirs[name, e][which] for e in known]), "ours": (every, [e.value for e in ours])
-        }  # fmt: skip
-
-    depth = curves(1, [mean_ratio(*_pair(name, e, games), "depth") for e in every])
-    score = curves(0, [mean_ratio(*_pair(name, e, games), "score") for e in every])
-    score["ours, ratio of means"] = (every, [ratio_of_means(*_pair(name, e, games), "score").value for e in every])
-    against = f"{name} against {OPTIMAL[name]}"
+    depth, score = (
+        {MEAN: {e: mean_ratio(*_pair(name, e, games), what) for e in every}} for what in ("depth", "score")
+    )
+    score["ratio of means"] = {e: ratio_of_means(*_pair(name, e, games), "score") for e in every}
+    printed = [{MEAN: (known, [theirs[name, e][which] for e in known])} if known else None for which in (1, 0)]
+    against, label = f"{name} against {OPTIMAL[name]}", "difference ratio"
     return [
-        line_figure(f"graph-{first}", f"Depth: {against}", depth, x="ε", y="depth difference ratio", level=0.0),
-        line_figure(f"graph-{first + 1}", f"Score: {against}", score, x="ε", y="score difference ratio", level=0.0),
-    ]
+        estimate_figure(f"graph-{first + i}", f"{what.capitalize()}: {against}", found, x="ε", y=f"{what} {label}",
+                        level=0.0, published=printed[i])
+        for i, (what, found) in enumerate((("depth", depth), ("score", score)))
+    ]  # fmt: skip

@@ -20,8 +20,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table, line_figure
+from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table
 from zermelo.statistics import Estimate, bounded_mean, mean
+from zermelo.studies._figures import estimate_figure
 from zermelo.studies.bounded2021._boards import MOVES, SEED, numbers, shown
 
 if TYPE_CHECKING:
@@ -106,11 +107,10 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         for name in PAIRS:
             own = {e: _at(rows, kind, name, e) for e in EPSILONS}
             lines += [[kind, name, e, *_cells(found)] for e, found in own.items() if found]
-            rates = [_mean(found, "rate").value for found in own.values()]
-            curves[f"{name}, {kind}"] = (list(EPSILONS), rates)
+            curves[f"{name}, {kind}"] = {e: _mean(found, "rate") for e, found in own.items()}
     claims = [Claim.judged(row["claim"], _judged(rows, row, kinds), row["source"]) for row in published]
     title = "Expansion rate and loss of the bounded searches"
-    figure = line_figure("rates", title, curves, x="ε", y="nodes / nodes of ε = 0")
+    figure = estimate_figure("rates", title, curves, x="ε", y="nodes / nodes of ε = 0")
     return Findings(claims=claims, tables=[Table("rates-and-losses", title, COLUMNS, lines)], figures=[figure])
 
 

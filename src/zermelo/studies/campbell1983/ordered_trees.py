@@ -20,9 +20,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 
-from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, line_figure
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic
 from zermelo.statistics import Estimate
 from zermelo.studies._costs import Algorithms, Cells, Cost, by_setting, cost_rows, cost_table, search_costs
+from zermelo.studies._figures import estimate_figure
 from zermelo.studies._judging import difference, estimated, exactly, widened
 
 ID = "ordered-trees"
@@ -144,9 +145,9 @@ def _figure(cells: Cells) -> Figure:
     deepest = max(cells, key=lambda key: int(str(key[0])) ** int(str(key[1])))[:2]
     own = {key[2]: found for key, found in cells.items() if key[:2] == deepest}
     curves = {
-        name: ([float(str(first)) for first in own], [100 * found[name]["leaves_ratio"] for found in own.values()])
+        name: {float(str(first)): _share(found[name]) for first, found in own.items()}
         for name in ALGORITHMS if name != BASE
     }  # fmt: skip
     title = f"Leaves, percent of alpha-beta (b = {deepest[0]}, {deepest[1]} plies)"
-    return line_figure("ordered-trees-leaves", title, curves, x="share of nodes with the best move first", y=title,
-                       level=100.0)  # fmt: skip
+    return estimate_figure("ordered-trees-leaves", title, curves, x="share of nodes with the best move first", y=title,
+                           level=100.0, factor=100)  # fmt: skip

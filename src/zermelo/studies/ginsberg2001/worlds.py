@@ -19,7 +19,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from zermelo.experiments import Claim, Curve, Figure, Findings, Row, Setting, Statistic, Table, line_figure
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table
+from zermelo.statistics import Estimate
+from zermelo.studies._figures import estimate_figure
 from zermelo.studies._judging import estimated, occurs, student_mean
 
 ID = "worlds"
@@ -134,7 +136,7 @@ def _enough(rows: Sequence[Row], text: str) -> Claim:
 
 def _loss(rows: Sequence[Row], cards: int) -> Statistic:
     """What is lost with enough worlds; where few deals lose anything, each counts as a whole trick, which bounds it."""
-    from zermelo.statistics import Estimate, share
+    from zermelo.statistics import share
 
     found, deals = _mean(rows, cards, ENOUGH, "loss"), _deals(rows, cards)
     seen = sum(row["loss"] > 0 for row in rows if (row["cards"], row["worlds"]) == (cards, ENOUGH))
@@ -169,11 +171,10 @@ def _table(rows: Sequence[Row]) -> Table:
 
 
 def _figure(rows: Sequence[Row]) -> Figure:
-    curves: dict[str, Curve] = {}
+    curves: dict[str, dict[int, Estimate]] = {}
     for cards in _sizes(rows):
         for name, word in (("loss", "double dummy"), ("exact_loss", "best defence"))[: 1 + (cards <= EXACT_CARDS)]:
-            means = [_mean(rows, cards, number, name).value for number in NUMBERS]
-            curves[f"{cards} cards, {word}"] = NUMBERS, means
-    return line_figure(
+            curves[f"{cards} cards, {word}"] = {number: _mean(rows, cards, number, name) for number in NUMBERS}
+    return estimate_figure(
         "loss-by-worlds", "What a decision of declarer loses", curves, x="worlds drawn", y="tricks", log_x=True
     )

@@ -13,7 +13,9 @@ searches each to every depth. A decision of depth d is corrected if its move is 
 search of depth d + 1: moves of equal value count as the same. All depths have the same positions, so the trend is the
 mean of their slopes.
 
-Verdict: VERDICT
+Verdict: 3 of 4 claims hold in the full profile, 400 positions a game, 1 stays open. The share of corrected decisions
+falls from 37 to 22 % in Othello 6x6 (7 depths), from 44 to 29 % in Othello 8x8 (6), from 22 to 18 % in Connect Four
+(8); in English draughts there is no clear trend: 9 % at depth 1, 28 % at depth 2, then 14 to 16 %.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ Method: Balanced openings of 6 plies (of eight random ones the one that a search
 played both ways; alpha-beta with quiescence to a fixed depth, the usual evaluation of each game. An opening is one
 observation. The trend is the slope of the score over d by least squares, weighted by the intervals.
 
-Verdict: VERDICT
+Verdict: Not yet run in full; a smoke run leaves every claim open.
 """
 
 from __future__ import annotations

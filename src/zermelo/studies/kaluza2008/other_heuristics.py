@@ -18,8 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table, line_figure
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table
 from zermelo.statistics import Estimate
+from zermelo.studies._figures import estimate_figure
 from zermelo.studies.kaluza2008._games import by, interval, play, split
 from zermelo.studies.kaluza2008._statistics import known, largest, less, sample, statistic
 
@@ -146,7 +147,6 @@ def _figure(places: Mapping[Place, Sequence[Row]]) -> Figure:
     curves = {}
     for place, rows in places.items():
         if place[1:] == (b, 0.0, 7):
-            known = [row for row in rows if row["p"] is not None]
-            curves[place[0]] = ([row["g"] for row in known], [row["p"] for row in known])
+            curves[place[0]] = {row["g"]: known(row) for row in rows if row["p"] is not None}
     title = f"p against g under other heuristics, b = {b}, s = 0"
-    return line_figure("question-a", title, curves, x="granularity g", y="p", level=1, log_x=True)
+    return estimate_figure("question-a", title, curves, x="granularity g", y="p", level=1, log_x=True)

@@ -32,8 +32,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from zermelo.experiments import Claim, Figure, Findings, Statistic, Table, line_figure
+from zermelo.experiments import Claim, Figure, Findings, Statistic, Table
 from zermelo.statistics import Estimate, jackknife
+from zermelo.studies._figures import estimate_figure
 from zermelo.studies.kaluza2008._statistics import less, statistic
 
 # Positions of real games that random play leads to, after so many plies: all of them, or `sample` a block.
@@ -317,19 +318,17 @@ def _model(published: Sequence[Mapping[str, str]], name: str, width: float) -> s
 def _by_depth(sets: Sequence[Positions]) -> Figure:
     curves = {}
     for each in sets:
-        depths = range(1, each.depth + 1)
-        found = [each.mean("move", d) for d in depths]
-        curves[each.name] = (list(depths), [e.value if e else 0.0 for e in found])
-    return line_figure("real-games-depth", "Move error by depth of search", curves, x="depth d", y="E(d)")
+        found = {d: each.mean("move", d) for d in range(1, each.depth + 1)}
+        curves[each.name] = {d: e or Estimate(0.0, 0.0, 0.0) for d, e in found.items()}
+    return estimate_figure("real-games-depth", "Move error by depth of search", curves, x="depth d", y="E(d)")
 
 
 def _by_values(sets: Sequence[Positions]) -> Figure:
     curves = {}
     for each in sets:
         found = [(each.of("quantiles", g)[0]["values"], each.p(DEPTHS, g)) for g in _granularities(each)]
-        known = [(values, p.value) for values, p in found if p is not None]
-        curves[each.name] = ([values for values, _ in known], [p for _, p in known])
-    return line_figure(
+        curves[each.name] = {values: p for values, p in found if p is not None}
+    return estimate_figure(
         "real-games-p", "Pathology by the number of values of the evaluation", curves,
         x="different values of the evaluation", y="p = E(5)/E(1)", level=1.0, log_x=True,
     )  # fmt: skip

@@ -16,8 +16,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table, line_figure
+from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table
 from zermelo.statistics import Estimate, mean
+from zermelo.studies._figures import estimate_figure
 from zermelo.studies._judging import estimated
 
 ID = "average-case"
@@ -59,11 +60,13 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     told = f"growth over b between the two deepest: {min(each.value for each in statistics):.3f} and more"
     claims = [Claim.judged(row["claim"], statistics, row["source"], told) for row in published]
     curves = {
-        f"{players} players, b = {b}": ([row["depth"] for row in own], [row["share"] for row in own])
+        f"{players} players, b = {b}": {
+            row["depth"]: Estimate(row["share"], row["share_low"], row["share_high"]) for row in own
+        }
         for (players, b), own in groups.items()
     }
     title = "Share of the leaves that shallow pruning looks at, random order"
-    drawn = line_figure("average-case-shares", title, curves, x="depth", y="share of the leaves")
+    drawn = estimate_figure("average-case-shares", title, curves, x="depth", y="share of the leaves")
     return Findings(claims=claims, tables=[_table(groups)], figures=[drawn])
 
 

@@ -18,8 +18,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from zermelo.core import Game
-from zermelo.experiments import Claim, Findings, Row, Setting, Table, line_figure
+from zermelo.experiments import Claim, Findings, Row, Setting, Table
 from zermelo.statistics import Estimate, bounded_mean, elo_difference
+from zermelo.studies._figures import estimate_figure
 from zermelo.studies._judging import estimated, trend, unmeasured
 from zermelo.studies.warcabnik2009._matches import elo_shown
 
@@ -68,11 +69,8 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     ]  # fmt: skip
     columns = ("game", "plies", "games", "score", "Elo", "draws")
     table = Table("depth", "One more ply, 95 % intervals by openings", columns, cells)
-    curves = {
-        game: ([float(depth) for depth in own], [found.value for found in own.values()]) for game, own in gains.items()
-    }
     title = "Elo of one more ply"
-    drawn = line_figure("depth-gains", title, curves, x="depth of the shallower player", y=title, level=0.0)
+    drawn = estimate_figure("depth-gains", title, gains, x="depth of the shallower player", y=title, level=0.0)
     return Findings(claims=claims, tables=[table], figures=[drawn])
 
 

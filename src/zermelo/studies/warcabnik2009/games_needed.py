@@ -24,8 +24,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from zermelo.core import Game
-from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Table, line_figure
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Table
 from zermelo.statistics import Estimate, bounded_mean, elo_difference
+from zermelo.studies._figures import estimate_figure
 from zermelo.studies._judging import estimated, unmeasured
 from zermelo.studies.warcabnik2009._samples import apart, shown
 
@@ -148,9 +149,6 @@ def _about(games: float, least: int) -> str:
 
 
 def _figure(curves: Mapping[Key, Curve]) -> Figure:
-    lines = {
-        ", ".join(key): ([float(games) for games in curve], [found.value for found in curve.values()])
-        for key, curve in curves.items()
-    }
+    lines = {", ".join(key): curve for key, curve in curves.items()}
     title = "Score against the published weights by games played"
-    return line_figure("games-needed-curves", title, lines, x="games", y="score", level=0.5, log_x=True)
+    return estimate_figure("games-needed-curves", title, lines, x="games", y="score", level=0.5, log_x=True)
