@@ -613,10 +613,10 @@ def test_a_table_that_grows_when_time_is_up_stops_at_once() -> None:
         table.store(small, key, 5, 1)
     before = list(small.cells)
     run.counts[LIMIT] = STOP
-    table.grow(run, small)
+    table.grow(run, small, 0, 1)
     assert (small.used[table.MASK], list(small.cells)) == (15, before)
     small.used[table.MASK], run.counts[LIMIT] = 3, 100
-    table.grow(run, small)
+    table.grow(run, small, 0, 1)
     assert all(table.find(small, key) == table.find(small, key) != 0 for key in range(1, 9))
 
 

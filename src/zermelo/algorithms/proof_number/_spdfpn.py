@@ -25,7 +25,7 @@ from zermelo.algorithms.proof_number._goals import address
 from zermelo.algorithms.proof_number._numbers import INF, MOST, is_solved, side, verdict, word_by, work_of
 from zermelo.core import Outcome, Searcher, Task, run_together
 from zermelo.kernels import (
-    COUNTERS, HITS, NODES, PROBES, STOPPED, Ints, Run, acquire, add_to, i64, kernel, rules, stopped, u64,
+    HITS, NODES, PROBES, STOPPED, Ints, Run, acquire, add_to, i64, kernel, rules, stopped, u64,
 )
 
 PIECE = 1 << 11  # nodes of a piece of work, which one thread does
@@ -39,27 +39,22 @@ class Memory(NamedTuple):
 
     kept: Kept
     epsilon: float
+    number: int  # of the thread
     piece: int
     path: Annotated[Any, "u64"]  # keys of the positions from the root to here
     work: Ints  # nodes that are known to have gone into each child, beside the rows
     threads: Ints  # how many there are in a position, by its key; of all threads
 
 
-class Counted(NamedTuple):
-    """The cells by which a step between two runs is stopped."""
-
-    counts: Ints
-
-
 def memories(task: Task, kept: Kept, epsilon: float, team: int) -> list[Memory]:
     """What each thread of a team needs, with one table."""
     threads = task.zeros(COUNTS)
 
-    def memory() -> Memory:
+    def memory(number: int) -> Memory:
         path = task.zeros(task.depth + 1, "u64")
-        return Memory(own(task, kept, team), epsilon, PIECE, path, cells_of_moves(task), threads)
+        return Memory(own(task, kept, team), epsilon, number, PIECE, path, cells_of_moves(task), threads)
 
-    return [memory() for _ in range(team)]
+    return [memory(number) for number in range(team)]
 
 
 def own(task: Task, kept: Kept, team: int) -> Kept:
@@ -82,7 +77,7 @@ def solve_together(task: Task, kept: Kept, team: Sequence[Memory]) -> Outcome:
         done = total(found, answers, done)
         if not answers or any(each.value for each in answers):
             return done
-        enlarge(task, kept, team)
+        enlarge(task, kept, searchers)
 
 
 def total(found: Sequence[Outcome], answers: Sequence[Outcome], before: Outcome | None) -> Outcome:
@@ -94,21 +89,23 @@ def total(found: Sequence[Outcome], answers: Sequence[Outcome], before: Outcome 
     return replace(chosen, counts=tuple(counts))
 
 
-def enlarge(task: Task, kept: Kept, team: Sequence[Memory]) -> None:
-    """Make the table larger while no thread searches; the budget may end that, too."""
-    cells = Counted(task.zeros(COUNTERS))
-    task.control.begin(cells.counts)
-    task.call(table, "grow", cells, kept.table, records=("run", "table"))
-    task.control.end(0, 0)
-    for memory in team:
-        used = memory.kept.table.used
-        used[table.MASK], used[table.DUE] = kept.table.used[table.MASK], 0
-        used[table.USED] = kept.table.used[table.USED] // len(team)
+def enlarge(task: Task, kept: Kept, searchers: Sequence[Searcher]) -> None:
+    """Make the table larger while nobody searches: each thread moves its part. The budget may end that, too."""
+    tables = [searcher.memory.kept.table for searcher in searchers]
+    for each in tables:
+        each.used[table.DUE] = 1
+    run_together([searcher.ready(task.state, task.player, task.depth) for searcher in searchers], "all")
+    kept.table.used[table.MASK] = tables[0].used[table.MASK]
+    for each in tables:
+        each.used[table.USED] = kept.table.used[table.USED] // len(tables)
 
 
 @kernel
 def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int, alpha: float, beta: float) -> float:
     memory = run.memory
+    if memory.kept.table.used[table.DUE] != 0:  # as the last search has found
+        table.grow(run, memory.kept.table, memory.number, memory.kept.table.team)
+        return 0.0
     key = address(params, memory.kept.target, state, depth)
     infinite = i64(INF)  # the type that `share` passes to itself
     word = share(params, run, memory, state, key, ply, depth, infinite, infinite)

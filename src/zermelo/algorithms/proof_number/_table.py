@@ -96,16 +96,16 @@ def goes_on(run: Run, table: Table, done: bool) -> bool:
         return False
     run.counts[STOPPED] = 0  # it was the table that stopped the search, not the budget
     if not done:
-        grow(run, table)
+        grow(run, table, 0, 1)
     return not done
 
 
 @kernel
-def grow(run: Run, table: Table) -> None:
-    """Make the table larger, in place: its buffer has room for the largest one.
+def grow(run: Run, table: Table, part: int, parts: int) -> None:
+    """Make the table larger, in place: its buffer has room for the largest one. This moves one part of its entries.
 
     An entry of bucket i moves to one of the new buckets i + n, i + 2n, … or stays, and keeps its half of the bucket:
-    no two entries meet.
+    no two entries meet, so that threads may move the parts at the same time.
     """
     before = table.used[MASK] + 1
     after = before
@@ -113,7 +113,7 @@ def grow(run: Run, table: Table) -> None:
         after *= 2
     table.used[MASK] = after - 1
     table.used[DUE] = 0
-    for at in range(0, 4 * before, 2):
+    for at in range(4 * (before * part // parts), 4 * (before * (part + 1) // parts), 2):
         if run.counts[LIMIT] == STOP:  # out of time: what has not been moved is not looked up any more
             return
         if table.cells[at + 1] != 0:
