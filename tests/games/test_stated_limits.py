@@ -18,7 +18,8 @@ from zermelo.kernels import TERMINAL
 GAMES: list[tuple[str, dict[str, Any]]] = [
     *((name, {}) for name in zermelo.list_games()),
     ("backgammon", {"opening": "official", "gammons": False}), ("chinese_checkers", {"players": 2, "size": 1}),
-    ("breakthrough", {"columns": 2, "rows": 4}), ("kalah", {"houses": 2, "seeds": 9}), ("kalah", {"empty_capture": False}),
+    ("breakthrough", {"columns": 2, "rows": 4}), ("kalah", {"houses": 2, "seeds": 9}),
+    ("kalah", {"empty_capture": False}),
     ("chinese_checkers", {"players": 6, "size": 2}), ("connect_four", {"width": 4, "height": 4}),
     ("cops_and_robbers", {"graph": "petersen", "stray_probability": 0, "cops": 1}),
     ("cops_and_robbers", {"graph": "star-9", "payoff": "win"}), ("focus", {"players": 2}), ("focus", {"players": 4}),

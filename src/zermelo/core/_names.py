@@ -10,6 +10,7 @@ from typing import Literal, TypedDict
 GameName = Literal[
     "backgammon",
     "battleships",
+    "breakthrough",
     "bridge",
     "bridge_play",
     "chance_tree",
@@ -23,6 +24,7 @@ GameName = Literal[
     "hearts_open",
     "hex",
     "k_game",
+    "kalah",
     "kuhn_poker",
     "leduc",
     "liars_dice",
