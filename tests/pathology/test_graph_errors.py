@@ -17,6 +17,7 @@ from zermelo.pathology import GraphSurvey, Surveyor, depth_error, effective_numb
 SMALL: list[tuple[str, dict[str, Any], bool]] = [
     ("tic_tac_toe", {}, True), ("hex", {"size": 3}, True), ("othello", {"size": 4}, True),
     ("othello", {"size": 4}, False), ("mnk", {"m": 3, "n": 3, "k": 3}, False),
+    ("breakthrough", {"columns": 3, "rows": 4}, False), ("kalah", {"houses": 2, "seeds": 3}, False),
 ]  # fmt: skip
 
 

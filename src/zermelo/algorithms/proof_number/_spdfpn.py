@@ -24,9 +24,7 @@ from zermelo.algorithms.proof_number._child_numbers import Kept, Rows, cells_of_
 from zermelo.algorithms.proof_number._goals import address
 from zermelo.algorithms.proof_number._numbers import INF, MOST, is_solved, side, verdict, word_by, work_of
 from zermelo.core import Outcome, Searcher, Task, run_together
-from zermelo.kernels import (
-    HITS, NODES, PROBES, STOPPED, Ints, Run, acquire, add_to, i64, kernel, rules, stopped, u64,
-)
+from zermelo.kernels import HITS, NODES, PROBES, STOPPED, Ints, Run, acquire, add_to, i64, kernel, rules, stopped, u64
 
 PIECE = 1 << 11  # nodes of a piece of work, which one thread does
 COUNTS = 1 << 12  # of threads, by key
