@@ -66,6 +66,12 @@ def test_plurals_and_parts_of_figures_are_understood() -> None:
     assert one(list_source_tables([outcome("kaluza2008/leaf-values", findings)]), "figure-4.15").holds == 1
 
 
+def test_a_table_without_a_number_is_judged_too() -> None:
+    (name,) = (each.experiment for each in list_source_tables([]) if each.name == "timings")
+    findings = Findings([number("seconds of a search", 1.0)], [claim("The timings grow", True)])
+    assert one(list_source_tables([outcome(name, findings)]), "timings").holds == 1
+
+
 def test_smoke_runs_and_replications_do_not_count() -> None:
     findings = Findings(claims=[claim("Leaves lie evenly", True)])
     for each in (outcome("kaluza2008/leaf-values", findings.smoked()), outcome("kaluza2008/leaf-values", findings, 7)):

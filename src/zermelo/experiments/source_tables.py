@@ -113,6 +113,8 @@ def _named(each: Number | Claim, names: Iterable[str]) -> list[str]:
 
 def _pattern(name: str) -> str:
     kind, _, number = name.partition("-")
+    if not number:
+        return rf"\b{kind}\b"
     number = re.escape(number)
     lettered = rf"|^{number}:" if number[0].isalpha() else ""
     return rf"\b{kind}s? ([\w.]+(, | and | to ))*{number}[a-z]?(?![\w.]*\w){lettered}"
