@@ -18,12 +18,12 @@ from zermelo.core import State, cores
 THREADS = 2
 FASTER = 1.5
 GAMES: dict[str, tuple[dict[str, Any], range]] = {
-    "connect_four": ({"width": 6, "height": 5}, range(6, 12)),
-    "mnk": ({"m": 5, "n": 4, "k": 4}, range(4, 8)),
-    "hex": ({"size": 5}, range(5, 9)),
+    "connect_four": ({"width": 6, "height": 5}, range(3, 9)),
+    "mnk": ({"m": 5, "n": 4, "k": 4}, range(1, 6)),
+    "hex": ({"size": 5}, range(2, 7)),
 }
 """The parameters of each game, and the plies that are played at random before a position."""
-NODES = {False: (1_000_000, 40_000_000), True: (30_000, 2_000_000)}  # that one thread needs
+NODES = {False: (5_000_000, 60_000_000), True: (30_000, 2_000_000)}  # that one thread needs
 POSITIONS = {False: 20, True: 3}
 
 

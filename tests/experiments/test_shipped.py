@@ -153,3 +153,38 @@ def test_every_marked_number_is_a_shipped_one(quoted: tuple[str, str, str, str])
     digits = text.rstrip(".,").replace(",", "")
     ours, decimals = told(experiment, what), len(digits.partition(".")[2])
     assert f"{ours:.{decimals}f}" == digits
+
+
+def test_the_verdicts_that_reports_print_are_those_of_the_shipped_results() -> None:
+    """A row of a report that begins with a claim in its own words has the verdict in the next cell."""
+    verdicts = {
+        (each.experiment.partition("/")[0], claim.text): claim.verdict
+        for each in list_shipped(seed=0) for claim in each.outcome().findings.claims
+    }  # fmt: skip
+    rows = 0
+    for page in sorted((ROOT / "docs" / "reports").glob("*.md")):
+        for line in page.read_text(encoding="utf-8").splitlines():
+            claim, _, rest = line.removeprefix("| ").partition(" | ")
+            if line.startswith("| ") and (page.stem, claim) in verdicts:
+                rows += 1
+                assert rest.startswith(verdicts[page.stem, claim]), f"{page.name}: {claim}"
+    assert rows >= 13
+
+
+LISTED = re.compile(r"^\| \[`([\w.-]+)`\]\(\.\./\.\./src/zermelo/studies/(\w+)/.* \| ([^|]+) \|$", re.MULTILINE)
+"""A line of the table of experiments at the head of a report."""
+
+
+def test_the_counts_at_the_head_of_every_report_are_those_of_the_shipped_results() -> None:
+    told = {}
+    for page in (ROOT / "docs" / "reports").glob("*.md"):
+        for name, study, words in LISTED.findall(page.read_text(encoding="utf-8")):
+            told[f"{study}/{name}"] = words
+    counted = dict.fromkeys(list_experiments(), "not shipped yet")
+    for each in list_shipped(seed=0):
+        found = each.outcome().findings
+        parts = [f"{found.agreeing} of {len(found.numbers)} numbers agree"] if found.numbers else []
+        still_open = f", {found.open} open" if found.open else ""
+        parts += [f"{found.holding} of {len(found.claims)} claims hold{still_open}"] if found.claims else []
+        counted[each.experiment] = "; ".join(parts)
+    assert told == counted
