@@ -63,8 +63,8 @@ VALUES: dict[str, tuple[Any, ...]] = {
     "defensive_threshold": (None, 0.0, 1.0), "offensive_threshold": (None, 0.0, 1.0), "promised": (-math.inf,),
 }  # fmt: skip
 """What an option is drawn from that is neither true or false nor a word."""
-NOT_DRAWN = {"parallel"}
-"""How threads share a tree: tests/algorithms/test_parallel_playouts.py."""
+NOT_DRAWN = {"parallel", "teamwork"}
+"""What several threads do: tests/algorithms/test_parallel_playouts.py, test_threaded_searches.py."""
 
 SMALL_GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("connect_four", {"width": 4, "height": 3}), ("connect_four", {"width": 4, "height": 4, "score": "pons"}),

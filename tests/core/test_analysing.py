@@ -98,7 +98,7 @@ def test_only_the_best_is_exact_unless_all_are_asked_for() -> None:
 
 
 def test_an_algorithm_that_judges_moves_itself_is_not_asked_again() -> None:
-    (last,) = analyse("explicit_tree", algorithm="uct", playouts=60, moves="all", interpreted=True, every=9)
+    (last,) = analyse("explicit_tree", algorithm="uct", playouts=60, moves="all", interpreted=True, every=999)
     assert last.result is not None
     assert [each.visits for each in last.moves] == list(last.result.details["visits"].values())
     assert sum(each.visits or 0 for each in last.moves) <= 60

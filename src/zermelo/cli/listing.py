@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
@@ -115,7 +116,7 @@ def _titles() -> dict[str, str]:
     """The first line about each study, without the key of its source, which is the study's name."""
     from zermelo.experiments import list_studies
 
-    return {name: parsed(text)[0].removesuffix(f" [{name}]") for name, text in list_studies().items()}
+    return {name: re.sub(r"(,? \[\w+\])+$", "", parsed(text)[0]) for name, text in list_studies().items()}
 
 
 def _facts(what: What | None) -> dict[str, Any]:

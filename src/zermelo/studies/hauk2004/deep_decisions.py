@@ -7,14 +7,14 @@ two questions, stated before the searches: does the move of depth 1 lose less wi
 than with the plain one (by hand), and does the move of depth 3 lose less than a hundredth of a point with the better
 one?
 
+Verdict: Not yet run in full; a smoke run leaves every claim open.
+
 Method: Decisions at random plies of games between players who search one ply. Depth 1 is the own move, depth 3 adds a
 roll and a reply, depth 5 another roll and an own move. The loss of a move is how much less it is worth than the best
 one by the search of depth 5, in points, with the same evaluation. Searches are by Star2, which finds the values of
 expectiminimax.
 
 Deviations: The source evaluates with GNU Backgammon's network. Matches of ours by depth are in `backgammon/depth`.
-
-Verdict: Not yet run in full; a smoke run leaves every claim open.
 """
 
 from __future__ import annotations

@@ -8,14 +8,14 @@ questions, stated before the searches: the nodes of Star2 against those of expec
 save?) and of Star2 without order (what does the order save?), whether the saving grows with depth, and whether
 two probes (Star2.5) beat one. "Considerably" is more than half.
 
+Verdict: Not yet run in full; a smoke run leaves every claim open.
+
 Method: Decisions at random plies of games between players who search one ply, with the evaluation by hand and with
 the learned one. Every algorithm searches the same positions, and all values are the same within 1e-9 or the measurement
 fails. Ratios are of sums over positions, intervals of 95 % by positions.
 
 Deviations: The source evaluates with GNU Backgammon's network; ours are simpler. Evaluations that only order moves
 are not counted as nodes.
-
-Verdict: Not yet run in full; a smoke run leaves every claim open.
 """
 
 from __future__ import annotations

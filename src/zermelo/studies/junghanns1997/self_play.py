@@ -2,16 +2,16 @@
 
 Claim: A further ply wins at every depth, and there are diminishing returns: the deeper both sides search, the less.
 
-Source: The question of [Junghanns1997], for chess, checkers and Othello. The paper and its printed numbers were not at
+Source: The question of [junghanns1997], for chess, checkers and Othello. The paper and its printed numbers were not at
 hand, so none is compared; what others tell of it is that returns diminish in checkers and Othello, and in chess too,
 hidden there by how often programs err at small depths. Asked of Othello on two boards, Connect Four and English
 draughts, stated before the games were played: does the score of the deeper side fall with d?
 
+Verdict: Not yet run in full; a smoke run leaves every claim open.
+
 Method: Balanced openings of 6 plies (of eight random ones the one that a search of two plies finds closest to even),
 played both ways; alpha-beta with quiescence to a fixed depth, the usual evaluation of each game. An opening is one
 observation. The trend is the slope of the score over d by least squares, weighted by the intervals.
-
-Verdict: Not yet run in full; a smoke run leaves every claim open.
 """
 
 from __future__ import annotations

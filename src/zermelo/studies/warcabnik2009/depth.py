@@ -2,7 +2,7 @@
 
 Claim: Who searches one ply deeper is stronger, and the deeper both search, the less so: diminishing returns.
 
-Source: A classical question; [Junghanns1997] measured chess, checkers and Othello. Here each game plays with its usual
+Source: A classical question; [junghanns1997] measured chess, checkers and Othello. Here each game plays with its usual
 evaluation, alpha-beta with quiescence, d + 1 plies against d, from balanced openings of 6 plies that are played both
 ways. The trend is the slope of the gain over d, by least squares with the weights of the intervals.
 
