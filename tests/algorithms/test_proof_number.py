@@ -675,3 +675,11 @@ def test_the_keys_of_nodes_and_of_depths_do_not_cancel() -> None:
     for name in PROVERS:
         found = zermelo.search(from_nested(tree), algorithm=zermelo.find_algorithm(name), depth=3, interpreted=True)
         assert found.verdict.proved is None and found.verdict.reason == "depth", name
+
+
+@pytest.mark.slow
+def test_hex_5x5_is_won_by_the_first_player() -> None:
+    """By strategy stealing on every board; here by a proof, which the checker accepts."""
+    found = solve(zermelo.game("hex", size=5), memory_mb=2000.0)
+    assert (found.result.value, found.proven) == (1.0, True)
+    assert [check_proof(proof) for proof in found.proofs] == [proof.nodes for proof in found.proofs] != []
