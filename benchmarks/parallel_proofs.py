@@ -31,8 +31,8 @@ def measure(quick: bool) -> Iterator[Line]:
     if cores() < THREADS:
         raise Missing(f"{THREADS} threads need as many cores")
     gains, more = [], []
-    for game, state, one in positions(POSITIONS[quick], NODES[quick]):
-        two = prove(game, state, THREADS)
+    for game, state in positions(POSITIONS[quick], NODES[quick]):
+        two, one = prove(game, state, THREADS), prove(game, state, 1)
         if one.verdict.proved is not two.verdict.proved:
             raise Disagreement(f"{game.name}: {one.verdict.proved} by one thread, {two.verdict.proved} by {THREADS}")
         gains.append(math.log(one.seconds / two.seconds))
@@ -48,8 +48,8 @@ def measure(quick: bool) -> Iterator[Line]:
     )  # fmt: skip
 
 
-def positions(number: int, nodes: tuple[int, int]) -> Iterator[tuple[zermelo.Game, State, zermelo.SearchResult]]:
-    """Positions that are neither small nor too large, of the games in turn, with what one thread needs for them."""
+def positions(number: int, nodes: tuple[int, int]) -> Iterator[tuple[zermelo.Game, State]]:
+    """Positions that are neither small nor too large for one thread, of the games in turn."""
     chooser, found = random.Random(19), 0
     games = [(zermelo.game(name, **parameters), plies) for name, (parameters, plies) in GAMES.items()]
     for game, _ in games:
@@ -66,7 +66,7 @@ def positions(number: int, nodes: tuple[int, int]) -> Iterator[tuple[zermelo.Gam
         one = prove(game, state, 1, nodes=nodes[1])
         if one.verdict.proved is not None and one.nodes >= nodes[0]:
             found += 1
-            yield game, state, one
+            yield game, state
 
 
 def prove(game: zermelo.Game, state: State, threads: int, nodes: int | None = None) -> zermelo.SearchResult:
