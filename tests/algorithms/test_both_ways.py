@@ -100,7 +100,7 @@ def test_compiled_equals_interpreted(name: str) -> None:
             check(algorithm, game, state, number)
 
 
-@pytest.mark.parametrize("name", ["best_first_minimax", "sss_star", "uct"])
+@pytest.mark.parametrize("name", ["best_first_minimax", "sss_star", pytest.param("uct", marks=pytest.mark.slow)])
 def test_memory_that_grows_on_the_way_changes_nothing(name: str) -> None:
     """More nodes than there is room for at first: the search is called again with more, compiled or not."""
     wide = from_nested([random.Random(1).randint(-99, 99) for _ in range(3000)])

@@ -156,7 +156,7 @@ def _captures(oracle: Kalah, position: Position, move: int) -> bool:
 
 def test_no_game_is_longer_than_stated() -> None:
     """The longest game of all, from all positions."""
-    for houses, seeds in ((1, 6), (2, 5), (3, 3), (4, 2), (6, 1)):
+    for houses, seeds in ((1, 6), (2, 4), (3, 2), (4, 1)):
         for empty_capture in (True, False):
             game = zermelo.game("kalah", houses=houses, seeds=seeds, empty_capture=empty_capture)
             assert game.traits.max_plies is not None

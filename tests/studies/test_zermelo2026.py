@@ -120,6 +120,7 @@ def test_rows_of_a_game_are_the_survey_of_its_graph() -> None:
     assert [plies[3]["move"][d - 1] for d in (1, 5)] == pytest.approx(expected)
 
 
+@pytest.mark.slow
 def test_the_control_is_the_model_and_another_model_is_noticed() -> None:
     """Trees of the independent model in the atlas: the exact p lies in the interval, that of g = 20 does not."""
     setting = {"game": atlas_graphs.CONTROL, "sample": 60, "plies": 0, "depth": None}
