@@ -73,7 +73,7 @@ $(VENV)/bin/python:
 
 $(VENV)/ready: pyproject.toml | $(VENV)/bin/python
 	@echo "== Installing Zermelo and what it needs into $(VENV) ($(SLOW))"
-	$(PIP) --editable '.[plot,lab]'
+	$(PIP) --editable '.[plot,lab,evolve]'
 	touch $@
 
 $(VENV)/ready-test: pyproject.toml | $(VENV)/bin/python
