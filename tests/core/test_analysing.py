@@ -92,13 +92,13 @@ def test_values_are_those_of_the_depth_when_it_deepens(name: str) -> None:
 
 
 def test_only_the_best_is_exact_unless_all_are_asked_for() -> None:
-    (last,) = analyse("explicit_tree", algorithm="alpha_beta", depth=2, interpreted=True, every=9)
+    *_, last = analyse("explicit_tree", algorithm="alpha_beta", depth=2, interpreted=True, every=9)
     assert [(each.value, each.bound) for each in last.moves] == [(3.0, "exact"), (3.0, "upper"), (3.0, "upper")]
     assert last.result is not None and last.result.root_moves == ()
 
 
 def test_an_algorithm_that_judges_moves_itself_is_not_asked_again() -> None:
-    (last,) = analyse("explicit_tree", algorithm="uct", playouts=60, moves="all", interpreted=True, every=999)
+    *_, last = analyse("explicit_tree", algorithm="uct", playouts=60, moves="all", interpreted=True, every=999)
     assert last.result is not None
     assert [each.visits for each in last.moves] == list(last.result.details["visits"].values())
     assert sum(each.visits or 0 for each in last.moves) <= 60
