@@ -38,7 +38,7 @@ test-full: $(VENV)/ready-test
 	$(BIN)/ruff check .
 	$(BIN)/isort --check --quiet src tests benchmarks examples
 	$(BIN)/mypy
-	$(BIN)/pytest -n 2 -m "not browser"
+	ZERMELO_TESTS=full $(BIN)/pytest -n 2 -m "not browser"
 	$(MAKE) test-browser
 
 test-mutants: $(VENV)/ready-test

@@ -10,6 +10,7 @@ from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
 import zermelo
+from samples import cases
 from strategies import grown_trees, trees
 from zermelo.algorithms import reference
 from zermelo.core import declared
@@ -40,9 +41,9 @@ def test_the_algorithms_that_must_agree() -> None:
 FULL = [pytest.param(part, examples, marks=pytest.mark.slow) for part, examples in enumerate((1600, 2800, 2800, 2800))]
 
 
-@pytest.mark.parametrize(("part", "examples"), [(0, 400), (1, 700), *FULL])
+@pytest.mark.parametrize(("part", "examples"), [(0, 100), (1, 200), *FULL])
 def test_agrees_with_the_reference_on_random_trees(part: int, examples: int) -> None:
-    """1,100 trees, in the slow tests 10,000; a failure is shrunk to a smallest tree."""
+    """300 trees, in the slow tests 10,300; a failure is shrunk to a smallest tree."""
 
     @seed(part)
     @settings(max_examples=examples, derandomize=False)
@@ -59,7 +60,7 @@ def test_agrees_with_the_reference_on_random_trees(part: int, examples: int) -> 
     check()
 
 
-@settings(max_examples=600)
+@settings(max_examples=cases(600))
 @given(trees, st.integers(1, 5), st.data())
 def test_bounds_hold_for_random_windows(tree: Any, depth: int, data: st.DataObject) -> None:
     """The window theorem of Knuth and Moore."""
@@ -79,7 +80,7 @@ def test_bounds_hold_for_random_windows(tree: Any, depth: int, data: st.DataObje
             assert alpha <= value <= beta
 
 
-@settings(max_examples=400)
+@settings(max_examples=cases(400))
 @given(trees, st.integers(1, 5))
 def test_all_best_moves_and_lines(tree: Any, depth: int) -> None:
     """All best moves are those of the reference; a line leads to a position of the value that was promised."""
@@ -99,7 +100,7 @@ def test_all_best_moves_and_lines(tree: Any, depth: int) -> None:
         assert worth == found.value, (name, found.pv)
 
 
-@settings(max_examples=150)
+@settings(max_examples=cases(150))
 @given(trees, st.integers(0, 5))
 def test_interpreted_equals_compiled(tree: Any, depth: int) -> None:
     game = from_nested(tree)

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import zermelo
+from samples import cases
 from strategies import grown_trees
 from zermelo.algorithms import reference
 from zermelo.core import Game
@@ -34,7 +35,7 @@ def leaves(game: Game, algorithm: str, depth: int, **options: Any) -> list[str]:
     return ends
 
 
-@settings(max_examples=1000)
+@settings(max_examples=cases(1000))
 @given(grown_trees, st.integers(1, 6))
 def test_the_theorems_of_sss_star(tree: Any, depth: int) -> None:
     """MT-SSS* is SSS*, MT-DUAL* is DUAL*: the same leaves in the same order; all of them leaves of alpha-beta.

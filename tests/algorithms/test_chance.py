@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 import zermelo
 from oracles.pig import truncated
+from samples import cases
 from strategies import chance_trees, grown_chance
 from zermelo.algorithms import reference
 from zermelo.cli.main import run
@@ -59,10 +60,13 @@ def answered(game: Game, algorithm: str, depth: int, **options: Any) -> Outcome:
 
 @pytest.mark.parametrize("part", range(4))
 def test_agrees_with_the_reference_at_every_depth(part: int) -> None:
-    """5,000 trees: chance anywhere, tiny probabilities and none, players who move twice; each with options drawn."""
+    """5,000 trees, a quarter in the quick tests, each with options drawn.
+
+    They have chance anywhere, tiny probabilities and none, players who move twice.
+    """
 
     @seed(part)
-    @settings(max_examples=1250)
+    @settings(max_examples=cases(1250))
     @given(chance_trees, drawn)
     def check(tree: Any, options: Drawn) -> None:
         game = from_nested(tree)

@@ -9,6 +9,7 @@ import pytest
 
 import zermelo
 from oracles.connect_four_score import Scorer
+from samples import cases
 from waiting import GUARD
 
 SMALL = {"table_mb": 0.1}  # also has entries replaced
@@ -72,7 +73,7 @@ def test_agrees_with_a_scorer_that_tries_everything(
     width: int, height: int, count: int, least: int, most: int
 ) -> None:
     game, scorer = zermelo.game("connect_four", width=width, height=height), Scorer(width, height)
-    for number, columns in enumerate(positions(game, count, least, most, seed=1)):
+    for number, columns in enumerate(positions(game, cases(count), least, most, seed=1)):
         scores = scorer.scores(columns)
         best = max(scores.values())
         found = solved(game, columns, all_best=number % 4 == 0, **SMALL)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import zermelo
+from samples import cases
 from strategies import grown
 from zermelo.algorithms import reference
 from zermelo.algorithms._options import Goal
@@ -21,7 +22,7 @@ from zermelo.core import threads
 from zermelo.kernels import COUNTERS, LIMIT, NO_LIMIT, Ints, compiled_kernel, kernel, mix64, u64
 from zermelo.trees.explicit_tree import from_nested
 
-TREES = 2000
+TREES = cases(2000)
 MANY = 4
 
 
@@ -69,7 +70,7 @@ def nobody_left(team: Any) -> bool:
 
 @pytest.mark.timing
 def test_agree_with_the_reference_on_random_trees(monkeypatch: pytest.MonkeyPatch, teams: list[Any]) -> None:
-    """2,000 trees of any shape by 2 to 4 threads, in pieces of any size, with tables that grow."""
+    """2,000 trees, a quarter in the quick tests, by 2 to 4 threads, in pieces of any size, with tables that grow."""
     monkeypatch.setattr(table, "SMALL", 16)
     for seed in range(TREES):
         monkeypatch.setattr(spdfpn, "PIECE", (1, 2, 5, 20)[seed // 3 % 4])

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 import pytest
 
 import zermelo
+from samples import cases
 from strategies import Race, grown
 from zermelo.algorithms import reference
 from zermelo.algorithms._options import Goal
@@ -24,7 +25,7 @@ from zermelo.core import Control, Proof, list_algorithms, watcher
 from zermelo.kernels import COUNTERS, LIMIT, STOP, STOPPED, Run
 from zermelo.trees.explicit_tree import from_nested
 
-TREES, POSITIONS = 1000, 200
+TREES, POSITIONS = cases(1000), 200
 PROVERS = [name for name, found in list_algorithms().items() if found.family == "proof_number"]
 
 
@@ -61,7 +62,7 @@ def test_the_variants() -> None:
 
 @pytest.mark.parametrize("part", range(2))
 def test_agree_with_the_reference_on_random_trees(part: int) -> None:
-    """1,000 trees of any shape, with draws, real payoffs and players who move twice."""
+    """1,000 trees, a quarter in the quick tests, of any shape, with draws, real payoffs and players who move twice."""
     for seed in range(part, TREES, 2):
         game = from_nested(grown(seed, 1 + seed % 20))
         goal: Goal = ("win", "draw", -1.0, 1.0, 0.5)[seed % 5]

@@ -72,7 +72,10 @@ def test_symmetry_changes_the_states_alone(name: str, parameters: dict[str, Any]
     assert (plain.tree, plain.solution) == (symmetric.tree, symmetric.solution)
 
 
-@pytest.mark.parametrize(("n", "games"), list(enumerate(A342329, 1)))
+@pytest.mark.parametrize(
+    ("n", "games"),
+    [pytest.param(n, games, marks=[pytest.mark.slow] * (n > 3)) for n, games in enumerate(A342329, 1)],
+)
 def test_games_of_connect_four(n: int, games: int) -> None:
     found = measure_exactly(zermelo.game("connect_four", width=n + 1, height=n))
     assert found.tree is not None and found.tree.games == games

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import zermelo
@@ -23,6 +24,7 @@ def docstrings(path: Path) -> Iterator[str]:
             yield node.value.value  # the docstring of a constant
 
 
+@cache
 def keys() -> dict[str, set[str]]:
     """The keys that are cited in the code and in the documents, and where."""
     found: dict[str, set[str]] = {}

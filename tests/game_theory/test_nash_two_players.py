@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from oracles.extreme_equilibria import extreme_equilibria
+from samples import cases
 from zermelo.game_theory import vertices
 from zermelo.game_theory.classics import CLASSICS
 from zermelo.game_theory.extreme_equilibria import corners, most_corners, support_enumeration
@@ -150,7 +151,7 @@ def test_games_against_gambit() -> None:
     pytest.importorskip("pygambit")
     import gambit
 
-    for game in random_games(1200, SHAPES, seed=3, below=8):
+    for game in random_games(cases(1200), SHAPES, seed=3, below=8):
         assert game.rational is not None
         theirs = gambit.enumerate_mixed(gambit.read_nfg(write_nfg(game)))
         assert as_set(support_enumeration(game)) == theirs, game

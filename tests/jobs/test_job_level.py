@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import zermelo
+from samples import cases
 from waiting import GUARD, until
 from zermelo.algorithms import ProofError
 from zermelo.cli.main import run
@@ -64,7 +65,7 @@ def test_larger_games(name: str, parameters: dict[str, Any], job_nodes: int, val
 
 def test_many_small_trees() -> None:
     """Random trees whose values plain minimax knows, with jobs of a few nodes; other solvers as jobs, too."""
-    for seed in range(60):
+    for seed in range(cases(60)):
         game = zermelo.game("uniform_tree", b=3, depth=4, low=-5, high=5, seed=seed)
         value = zermelo.search(game, algorithm="minimax", depth=4, interpreted=True).value
         for algorithm in ("df_pn", "engine"):

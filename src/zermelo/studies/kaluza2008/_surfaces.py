@@ -51,7 +51,12 @@ class Surface:
         self.p = {place: row["p"] for place, row in self.rows.items()}
         self.cut = {(row["b"], row["s"], row["g"]): row["cut"] for row in mine}
         self.bs, self.ss, self.gs = (sorted({row[name] for row in mine}) for name in ("b", "s", "g"))
-        self.sample = sample(mine[0])
+        self._samples = {row["b"]: sample(row) for row in mine}
+
+    def sample(self, *bs: int) -> int | None:
+        """How many trees a number rests on that is made of rows of these b, the fewest; None where it is computed."""
+        sizes = [size for b in bs if (size := self._samples[b]) is not None]
+        return min(sizes, default=None)
 
     def limit(self, b: int, s: float, end: str = "p") -> int | None:
         """The smallest g measured with p <= 1, or with an end of its interval there; None if there is none."""
@@ -73,9 +78,9 @@ class Surface:
         """The rows of these granularities that are known."""
         return [self.rows[b, s, g] for g in gs if (b, s, g) in self.rows]
 
-    def judged(self, what: str, found: Estimate, **limits: float) -> Statistic:
-        """A statistic about a change of p."""
-        return statistic(what, found, self.sample, effect=MATTERS, **limits)
+    def judged(self, what: str, found: Estimate, bs: Sequence[int], **limits: float) -> Statistic:
+        """A statistic about a change of p at these b."""
+        return statistic(what, found, self.sample(*bs), effect=MATTERS, **limits)
 
     def claims(self, where: str) -> Iterator[Claim]:
         """The claims of sections 3.2, 4.5 and 6.1 that are about p."""
@@ -95,7 +100,7 @@ class Surface:
                     change = less(mean(many), mean(few), together=True)
                     found.append(
                         self.judged(
-                            f"mean p at g = 20, 40 less that at g = 2, 3, 5 (b = {b}, s = {s})", change, below=0
+                            f"mean p at g = 20, 40 less that at g = 2, 3, 5 (b = {b}, s = {s})", change, [b], below=0
                         )
                     )
         told = f"at {_counted(found)} (b, s) that are pathological at g = 2, 3, 5"
@@ -108,7 +113,7 @@ class Surface:
             if both:
                 change = less(mean(self.at(b, 1.0, both)), mean(self.at(b, 0.0, both)))
                 what = f"mean p at s = 1 less that at s = 0 (b = {b})"
-                found.append(statistic(what, change, self.sample, effect=LARGE, below=0))
+                found.append(statistic(what, change, self.sample(b), effect=LARGE, below=0))
         text = "More dependence (s) lowers the pathology"
         return Claim.judged(
             text, found, where, f"mean p over g = 2 to 40 is lower at s = 1 than at s = 0 for {_counted(found)} b"
@@ -138,7 +143,8 @@ class Surface:
                 if key:
                     change = less(mean([more for _, more in key]), mean([one for one, _ in key]))
                     limit = {"above": 0.0} if pathological else {"below": 0.0}
-                    found.append(self.judged(f"mean p at b = {b + 1} less that at b = {b} (s = {s})", change, **limit))
+                    what = f"mean p at b = {b + 1} less that at b = {b} (s = {s})"
+                    found.append(self.judged(what, change, [b, b + 1], **limit))
         word = "rises" if pathological else "falls"
         told = f"p {word} from b to b + 1 at {_counted(found)} (b, s), at {counted(cells)} single (b, s, g)"
         return Claim.judged(text, found, where, told)
@@ -151,7 +157,7 @@ class Surface:
                 low, high = (b, 0.7, g), (b, 1.0, g)
                 if b >= 4 and low in self.rows and high in self.rows:
                     change = less(known(self.rows[high]), known(self.rows[low]))
-                    found.append(self.judged(f"p at s = 1 less p at s = 0.7 (b = {b}, g = {g})", change, above=0))
+                    found.append(self.judged(f"p at s = 1 less p at s = 0.7 (b = {b}, g = {g})", change, [b], above=0))
                     if self.cut[low] == self.cut[high]:
                         steady.append(change.value > 0)
         told = f"rises from s = 0.7 to 1 at {_counted(found)} (b, g), at {counted(steady)} with the same boundary on c"
@@ -175,7 +181,7 @@ class Surface:
         )
         found = superiority(changes[True], changes[False])
         what = "chance that a step with another boundary changes p more than one without"
-        size = None if self.sample is None else len(changes[True])
+        size = None if self.sample(*self.bs) is None else len(changes[True])
         return Claim.judged(text, [statistic(what, found if size else Estimate(*[found.value] * 3), size, above=0.5,
                                              effect=CLEARER)], "section 6.1", told)  # fmt: skip
 

@@ -94,7 +94,7 @@ def _change(surface: Surface, low: float, high: float) -> Estimate | None:
 
 
 def _judged(surface: Surface, what: str, found: Estimate | None, **limits: float) -> list[Statistic]:
-    return [] if found is None else [statistic(what, found, surface.sample, effect=EFFECT, **limits)]
+    return [] if found is None else [statistic(what, found, surface.sample(B), effect=EFFECT, **limits)]
 
 
 def _shown(surface: Surface) -> str:
