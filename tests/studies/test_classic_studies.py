@@ -295,3 +295,19 @@ def test_the_verdicts_on_star2() -> None:
     assert verdicts("hauk2004/nodes", counted(0.3, 0.9, 0.6, 0.1)) == ["holds"] * 5
     found = verdicts("hauk2004/nodes", counted(1.2, 0.3, 0.3, 1.4))
     assert found == ["fails", "fails", "fails", "holds", "fails"]
+
+
+def losses(hand: float, learned: float, deeper: float) -> list[Row]:
+    """What moves lose on average: at depth 1 by either evaluation, at depth 3 by the learned one."""
+    means = {("hand", 1): hand, ("learned", 1): learned, ("hand", 3): hand, ("learned", 3): deeper}
+    return [
+        {"evaluation": evaluation, "depth": depth, "block": 0, "position": i, "loss": mean + 0.005 * (-1) ** i}
+        for (evaluation, depth), mean in means.items() for i in range(400)
+    ]  # fmt: skip
+
+
+def test_the_verdicts_on_deep_decisions() -> None:
+    assert verdicts("hauk2004/deep-decisions", losses(0.04, 0.02, 0.006)) == ["holds", "holds"]
+    assert verdicts("hauk2004/deep-decisions", losses(0.02, 0.04, 0.03)) == ["fails", "fails"]
+    few = [row for row in losses(0.04, 0.02, 0.006) if row["position"] < 3]
+    assert verdicts("hauk2004/deep-decisions", few) == ["open", "open"]

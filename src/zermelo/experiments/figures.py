@@ -93,17 +93,22 @@ def surface_figure(
     y: str,
     z: str,
     level: float | None = None,
+    ends: Sequence[Sequence[Sequence[float]]] = (),
 ) -> Figure:
-    """values[row of y][column of x] as colours, nan left blank, with the contour of a level."""
+    """values[row of y][column of x] as colours, nan left blank, with the contour of a level.
+
+    `ends` are the lower and the upper ends of intervals: their contours of the level are dashed.
+    """
 
     def draw(canvas: Any) -> None:
         axes = canvas.subplots()
         mesh = axes.pcolormesh(xs, ys, values, shading="nearest", cmap="viridis")
         canvas.colorbar(mesh, ax=axes, label=z)
-        flat = [value for row in values for value in row if value == value]
-        if level is not None and min(flat) < level < max(flat) and len(xs) > 1 and len(ys) > 1:
-            drawn = axes.contour(xs, ys, values, levels=[level], colors="red")
-            axes.clabel(drawn, fontsize=8)
+        for cells, style in ((values, "solid"), *((end, "dashed") for end in ends)):
+            flat = [value for row in cells for value in row if value == value]
+            if level is not None and flat and min(flat) < level < max(flat) and len(xs) > 1 and len(ys) > 1:
+                drawn = axes.contour(xs, ys, cells, levels=[level], colors="red", linestyles=style)
+                axes.clabel(drawn, fontsize=8)
         axes.set(xlabel=x, ylabel=y)
         axes.grid(visible=False)
 

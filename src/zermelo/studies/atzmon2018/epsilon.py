@@ -24,8 +24,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from zermelo.core import Game
-from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table, line_figure
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table
 from zermelo.statistics import Estimate
+from zermelo.studies._figures import estimate_figure
 from zermelo.studies._judging import estimated, never
 
 # Random trees and cops and robbers, each with and without chance. All payoffs lie between -1 and 1; `depth` counts
@@ -180,19 +181,18 @@ def _figures(rows: Sequence[Row]) -> Iterator[Figure]:
                 name = _kind(row) if part == "trees" else f"cops {row['cops']}, astray {row['astray']:g}"
                 curves.setdefault(name, []).append(row)
         for name, title, column in (("rate", "ER", "er"), ("width", "AMB", "amb")):
-            drawn = {kind: _curve(found, column) for kind, found in curves.items()}
+            drawn = {kind: _by_epsilon(found, column) for kind, found in curves.items()}
             if drawn:
-                yield line_figure(
-                    f"{name}-{part}", f"{title} of {part} against epsilon", drawn, x="epsilon", y=title, log_x=True
-                )
+                told = f"{title} of {part} against epsilon"
+                yield estimate_figure(f"{name}-{part}", told, drawn, x="epsilon", y=title, log_x=True)
 
 
-def _curve(rows: Sequence[Row], column: str) -> tuple[list[float], list[float]]:
+def _by_epsilon(rows: Sequence[Row], column: str) -> dict[float, Estimate]:
     """The mean of a column for every epsilon."""
-    found: dict[float, list[float]] = {}
+    found: dict[float, list[Row]] = {}
     for row in rows:
-        found.setdefault(row["epsilon"], []).append(row[column])
-    return list(found), [sum(values) / len(values) for values in found.values()]
+        found.setdefault(row["epsilon"], []).append(row)
+    return {epsilon: _mean(own, column) for epsilon, own in found.items()}
 
 
 def _within(rows: Sequence[Row]) -> Verdict:

@@ -7,9 +7,9 @@ Source: [bounded2021], experiment 3: graphs 8 and 9, without numbers. 96 boards 
 the six players, seated by a fair random generator so that all sit at a like number of boards. 20,000 nodes a turn.
 Greedy takes the most balls; the searches use the evaluation `study` (docs/guides/rolit.md).
 
-Verdict: Two of 4 claims fail, two stay open on 576 of the 960 boards of the full profile with the evaluation `study`
-(`stable` was not run). Mean scores: Paranoid 22.1 ± 0.9, BoundedParanoid 21.7 ± 0.9, ShallowPruningMaxN 19.7 ± 0.9,
-BoundedMaxN 15.6 ± 0.8, Greedy 10.2 ± 0.6, Random 6.8 ± 0.4.
+Verdict: In full, 960 boards with the evaluation `study`: two of 4 claims fail, two stay open, since Paranoid and
+BoundedParanoid differ by 0.0 ± 1.5 balls. Mean scores: Paranoid 22.1 ± 0.7, BoundedParanoid 21.7 ± 0.7,
+ShallowPruningMaxN 19.5 ± 0.7, BoundedMaxN 15.6 ± 0.6, Greedy 10.3 ± 0.5, Random 6.7 ± 0.3.
 
 Tables and discussion: docs/reports/bounded2021.md.
 """

@@ -233,12 +233,17 @@ def _table(groups: Groups) -> Table:
 
 def _figure(groups: Groups) -> Figure:
     """Leaves against n, both in powers of two: slopes are exponents."""
-    curves = {}
+    curves, intervals = {}, {}
     for (tree, b), rows in groups.items():
         if b == 2:
             xs = [math.log2(row["n"]) for row in rows]
+            low, high = (
+                [math.log2(max(1.0, row["random"] + side * WITHIN * row["error"])) for row in rows] for side in (-1, 1)
+            )
+            intervals[f"{tree}, random order"] = (low, high)
             curves[f"{tree}, random order"] = (xs, [math.log2(row["random"]) for row in rows])
             curves[f"{tree}, left to right"] = (xs, [math.log2(row["left_to_right"]) for row in rows])
     binary = groups["worst", 2]
     curves["n^0.792"] = ([math.log2(row["n"]) for row in binary], [0.792 * math.log2(row["n"]) for row in binary])
-    return line_figure("exponent", "Leaves looked at, b = 2", curves, x="log2 n", y="log2 of leaves looked at")
+    y = "log2 of leaves looked at"
+    return line_figure("exponent", "Leaves looked at, b = 2", curves, x="log2 n", y=y, intervals=intervals)

@@ -70,9 +70,12 @@ class Surface:
         return surface_figure(name, title, self.bs, self.ss, values, x="b", y="s", z="g at p = 1")
 
     def slice(self, name: str, title: str, b: int) -> Figure:
-        """p over g and s at one b."""
-        values = [[self.p.get((b, s, g), math.nan) for g in self.gs] for s in self.ss]
-        return surface_figure(name, title, self.gs, self.ss, values, x="g", y="s", z="p", level=1.0)
+        """p over g and s at one b; dashed, where its interval begins and ends to hold 1."""
+        values, *ends = (
+            [[float(self.rows.get((b, s, g), {}).get(end, math.nan)) for g in self.gs] for s in self.ss]
+            for end in ("p", "p_low", "p_high")
+        )
+        return surface_figure(name, title, self.gs, self.ss, values, x="g", y="s", z="p", level=1.0, ends=ends)
 
     def at(self, b: int, s: float, gs: Iterable[int]) -> list[Row]:
         """The rows of these granularities that are known."""

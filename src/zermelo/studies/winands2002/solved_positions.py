@@ -20,7 +20,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table, line_figure
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table
+from zermelo.statistics import share
+from zermelo.studies._figures import estimate_figure
 from zermelo.studies._judging import ahead, never
 from zermelo.studies.winands2002._positions import PARAMETERS, positions
 
@@ -182,8 +184,11 @@ def tables(counts: Counts) -> list[Table]:
 
 def figure(counts: Counts) -> Figure:
     limits = [max(1, counts.most * step // 30) for step in range(1, 31)]
-    series = {name: (limits, [counts.solved(name, nodes=n) for n in limits]) for name in counts.algorithms}
-    return line_figure("solved-figure", "Positions solved within so many nodes", series, x="nodes", y="solved")
+    series = {
+        name: {n: share(counts.solved(name, nodes=n), counts.positions) for n in limits} for name in counts.algorithms
+    }
+    title = "Positions solved within so many nodes, in percent"
+    return estimate_figure("solved-figure", title, series, x="nodes", y="solved, %", factor=100)
 
 
 def all_beat_alpha_beta(counts: Counts) -> Judged:
