@@ -10,9 +10,10 @@ solved with all worlds, against a defence that sees them. Fusion: the mean over 
 best strategy gets. A wrong card: the card of the best mean (of equal ones each equally likely) begins no best
 strategy. Non-locality: the strategy that vector minimaxing finds, without any fusion, gets less than the best one.
 
-Verdict: Of the quick profile alone, 22 positions: both occur (strategy fusion in 2, non-locality in 2), no first card
-was wrong, and whether payoff reduction is right more often stays open. The full profile, some ten minutes of one
-core, is to decide that.
+Verdict: In full, 814 positions: both occur (strategy fusion in 80, non-locality in 35). Payoff reduction is not right
+more often than averaging here: of two hands of 4 cards in two suits it finds a best strategy in 95.7 %, averaging a
+best first card in 97.9 % (all hands): fails. A first card is easier to get right than a strategy, and these games are
+shorter than the problems of the source.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ Source: [kaluza2008], sections 5.1 and 5.2.
 
 Verdict: The pictures are redrawn under one reading of the rules, the one that gives the claims
 (docs/guides/pearl_game.md), so that every verdict here is by outcome: the last mover wants low values, heuristic
-values are not rounded, equal neighbours look high. Full profile, 5,000 boards (h_s 20,000), intervals of 95 %:
+values are not rounded, equal neighbours look high. In full, 5,000 boards (h_s 20,000), intervals of 95 %:
 
 - h_s: holds. p falls from 2.46 (2.13 to 2.84) at g = 2 to 0.93 (0.89 to 0.96) at g = 40, as in the model.
 - h_a: holds. p from 0.76 to 0.95 over all g, never pathological.
