@@ -7,12 +7,12 @@ help, and the thesis leaves other heuristics and other games open.
 Source: [kaluza2008], sections 1.1, 4.1, 4.5, 6.1 and 6.2; tables A.4 and A.7 for the model beside which the games are
 put.
 
-Verdict: Of the full profile; ± is half the interval of 95 %, numbers without it are of all positions and have no
+Verdict: In full; ± is half the interval of 95 %, numbers without it are of all positions and have no
 sampling error.
 
-- Deeper search errs less in the end: holds. E(8)/E(1) is below 1 everywhere: Connect Four 5x4 0.943, 0.662, 0.812,
+- Deeper search errs less in the end: open. E(8)/E(1) is below 1 everywhere: Connect Four 5x4 0.943, 0.662, 0.812,
   0.650, 0.606 (plies 4 to 8), Hex 3x3 0 and 4x4 0 (no error in 1,000 positions), Othello 6x6 0.552 ± 0.054 (12 empty
-  cells) and 0.728 ± 0.147 (14).
+  cells) and 0.728 ± 0.147 (14), whose 100 positions are fewer than the 442 that are needed to see 0.1.
 - p = E(5)/E(1) < 1: fails in Connect Four. 1.047 at ply 4 and 1.072 at ply 6: five plies err more than one. At ply 4
   three plies (E(3) = 0.440) are worse than a random move (0.372). At plies 5, 7, 8: 0.799, 0.730, 0.789. Hex 4x4 0.164
   ± 0.031, Othello 0.728 ± 0.048.
