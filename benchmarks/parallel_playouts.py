@@ -1,7 +1,7 @@
 """Monte Carlo search by two threads: playouts a second, and strength at equal time, against one thread.
 
 Playouts a second are those of searches that take turns, from the start of each game: in one shared tree, in several.
-Strength is a match at so many seconds a move; both sides keep their tree from move to move, as players do.
+Strength is a match at so many seconds a move (`parallel_match`).
 """
 
 from __future__ import annotations
@@ -11,15 +11,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import zermelo
+from benchmarks.parallel_match import GAME, SECONDS, THREADS, match, summed
 from benchmarks.report import Disagreement, Line, Missing, speeds
 from zermelo.core import cores
 
-THREADS = 2
 MORE = 1.8
 PLAYOUTS = {"connect_four": (400_000, 20_000), "othello": (100_000, 5_000), "hex": (100_000, 5_000)}  # in full, quick
 WAYS: dict[str, dict[str, Any]] = {"one tree": {}, "several trees": {"parallel": "root"}}
-MATCH = {False: (200, 0.05), True: (4, 0.02)}  # boards, each played twice; seconds a move
-OPENING = 4  # random plies
+OPENINGS = {False: 200, True: 4}  # each played twice
 
 
 def measure(quick: bool) -> Iterator[Line]:
@@ -35,7 +34,7 @@ def measure(quick: bool) -> Iterator[Line]:
             "parallel_playouts", f"{way}, playouts/s of {THREADS} threads, geometric mean", "times", mean,
             target=f"at least {MORE}", met=mean >= MORE,
         )  # fmt: skip
-    yield stronger(*MATCH[quick])
+    yield stronger(OPENINGS[quick])
 
 
 def more(name: str, playouts: int, pairs: int, options: dict[str, Any]) -> float:
@@ -56,17 +55,12 @@ def more(name: str, playouts: int, pairs: int, options: dict[str, Any]) -> float
     return two / one
 
 
-def stronger(boards: int, seconds: float) -> Line:
-    """By how much the mean score of two threads exceeds that of one, with its interval."""
-    players = [f"two:uct,threads={THREADS},seconds={seconds}", f"one:uct,threads=1,seconds={seconds}"]
-    result = zermelo.tournament("connect_four", players, boards=boards, opening=OPENING, seed=19)
-    if result.forfeits or result.failures:
-        raise Disagreement(f"{len(result.forfeits) + len(result.failures)} games were not played to their end")
-    (pair,) = result.differences
-    sign = 1 if pair.players[0] == "two" else -1
-    low, high = sorted((sign * pair.score.low, sign * pair.score.high))
+def stronger(openings: int) -> Line:
+    """By how much the mean score of two threads exceeds one half, with its interval."""
+    found = summed(list(match(range(openings), SECONDS)))
+    low, high = found.score - found.half_width - 0.5, found.score + found.half_width - 0.5
     return Line(
-        "parallel_playouts", f"connect_four, {seconds} s a move, {THREADS} threads against one", "score",
-        sign * pair.score.value, target="interval above 0", met=low > 0,
-        note=f"difference of the mean scores of {len(result.games)} games, 95 % interval {low:+.3f} to {high:+.3f}",
+        "parallel_playouts", f"{GAME}, {SECONDS} s a move, {THREADS} threads against one", "score", found.score - 0.5,
+        target="interval above 0", met=low > 0,
+        note=f"mean score of {2 * openings} games less one half, 95 % interval {low:+.3f} to {high:+.3f}; {found}",
     )  # fmt: skip

@@ -26,6 +26,7 @@ from zermelo.trees.explicit_tree import from_nested
 TREES = ["uct", "mcts_max_n", "mcts_paranoid", "mcts_brs"]
 FAMILY = ["flat_monte_carlo", *TREES]
 MANY = 4
+ENOUGH = 10_000_000  # playouts to a proof, also while a thread that expands a node waits for a core
 PAGE = Path(__file__).parents[2] / "docs" / "guides" / "parallel_search_trees.md"
 
 
@@ -226,7 +227,7 @@ def test_a_shared_tree_proves_what_minimax_finds(grown_trees: list[Tree]) -> Non
         game = from_nested(grown(seed, 30))
         depth = None if seed % 2 else 2
         found = zermelo.search(
-            game, algorithm="uct", solver=True, playouts=100_000, depth=depth, threads=2 + seed % 3, interpreted=False
+            game, algorithm="uct", solver=True, playouts=ENOUGH, depth=depth, threads=2 + seed % 3, interpreted=False
         )
         assert (found.value, found.bound) == (reference.minimax(game, game.start(), depth), "exact"), seed
         assert found.move in reference.best_moves(game, game.start(), depth), seed
@@ -246,7 +247,7 @@ def test_proofs_within_a_shared_tree_are_those_of_the_reference() -> None:
                 state = game.play(state, chooser.choice(list(game.moves(state))))
         if game.is_over(state):
             continue
-        found = zermelo.search(game, state, "uct", solver=True, playouts=1_000_000, threads=4, interpreted=False)
+        found = zermelo.search(game, state, "uct", solver=True, playouts=ENOUGH, threads=4, interpreted=False)
         assert (found.value, found.bound) == (reference.minimax(game, state), "exact")
 
 
@@ -255,7 +256,7 @@ def test_proved_vectors_of_a_shared_tree() -> None:
     for seed in range(40):
         game = zermelo.game("n_player_tree", players=3, b=2 + seed % 2, depth=4, sum=64, seed=seed)
         found = zermelo.search(
-            game, algorithm="mcts_paranoid", solver=True, playouts=100_000, threads=4, interpreted=False
+            game, algorithm="mcts_paranoid", solver=True, playouts=ENOUGH, threads=4, interpreted=False
         )
         assert (found.value, found.bound) == (zermelo.search(game, algorithm="paranoid", depth=9).value, "exact")
 

@@ -12,6 +12,7 @@ from zermelo.algorithms._options import Parallel
 from zermelo.algorithms.monte_carlo import _playout_loop as loop
 from zermelo.algorithms.monte_carlo import _several_trees as several
 from zermelo.algorithms.monte_carlo._report import NOTHING, Report
+from zermelo.algorithms.monte_carlo._selection import Selection
 from zermelo.algorithms.monte_carlo._shared_tree import plant_root, shared_by
 from zermelo.algorithms.monte_carlo._tree import PLAYOUTS, RESUMED, ROOT, SEED, WANTED, Policy, Settings, Tree
 from zermelo.algorithms.monte_carlo._tree_reuse import Kept, planted
@@ -21,35 +22,36 @@ from zermelo.kernels import HORIZON
 
 USUAL_PLAYOUTS = 10_000  # if neither playouts nor nodes nor seconds are limited
 EXPLORATION = 0.7
+LONG_PLAYOUTS, LONG_NODES, LONG_SECONDS = 50_000, 1_000_000, 0.1  # below, large pages cost more than they save
 
 
 def answer(
-    task: Task, selection: ModuleType, policy: Policy, *, playouts: int | None, memory_mb: float,
+    task: Task, selection: Selection, policy: Policy, *, playouts: int | None, memory_mb: float,
     exploration: float = 0.0, bias: float = 0.0, solver: bool = False, threads: int = 1, parallel: Parallel = "tree",
     trees: int | None = None,
 ) -> Outcome:  # fmt: skip
-    """Grow a tree by a selection rule, or go on with the one that was kept, and say what it has found.
-
-    `selection` is a module with the kernel `select(tree, slot)`, which chooses the child of a slot to visit.
-    """
+    """Grow a tree by a selection rule, or go on with the one that was kept, and say what it has found."""
     check(exploration, bias, playouts)
     if policy.replies and task.record:
         raise UsageError("mcts_brs records no tree, its replies are no line of the game: expected record 0")
     settings = Settings(float(exploration), float(bias), solver)
     team = team_size(task, threads)
+    large = not policy.flat and long(task, playouts)
     if parallel == "root":
         many = several.how_many(task, trees)
-        return several.answer(task, selection, policy, settings, memory_mb, wanted(task, playouts), many, team)
+        return several.answer(
+            task, selection.alone, policy, settings, memory_mb, wanted(task, playouts), many, team, large
+        )
     if trees is not None:
         raise UsageError(f"option trees: expected the option parallel to be root with it, got {parallel}: one tree")
-    kept, tree = planted(task, policy, settings, memory_mb, shared=team > 1)
+    kept, tree = planted(task, policy, settings, memory_mb, shared=team > 1, large=large)
     before = int(tree.visits[ROOT])
     tree.cells[SEED] = task.seed or 0
     tree.cells[WANTED] = wanted(task, playouts)
     if team > 1:
-        searcher, found = grow_together(task, selection, tree, team)
+        searcher, found = grow_together(task, selection.shared, tree, team)
     else:
-        searcher = Searcher(task, loop, variant=selection, memory=tree)
+        searcher = Searcher(task, loop, variant=selection.alone, memory=tree)
         if kept is not None:
             kept.renumber(searcher.rules, tree)
         task.show(lambda: Report(task, searcher.memory, searcher.move).outcome(NOTHING, before))
@@ -61,7 +63,7 @@ def answer(
     return Report(task, tree, searcher.move).outcome(replace(found, memory=keeps), before)
 
 
-def grow_together(task: Task, selection: ModuleType, tree: Tree, team: int) -> tuple[Searcher, Outcome]:
+def grow_together(task: Task, selection: ModuleType | None, tree: Tree, team: int) -> tuple[Searcher, Outcome]:
     """Grow one tree by several threads; one of their searchers, and what all have counted."""
     before = int(tree.visits[ROOT])
     plant_root(tree, task.player)
@@ -91,6 +93,14 @@ def check(exploration: float, bias: float, playouts: int | None) -> None:
             raise UsageError(f"option {name}: expected a finite number, got {value}")
     if playouts is not None:
         at_least("option playouts", playouts, 1)
+
+
+def long(task: Task, playouts: int | None) -> bool:
+    """Will the search last so long that its tree takes many megabytes?"""
+    budgets = (
+        (wanted(task, playouts), LONG_PLAYOUTS), (task.control.nodes, LONG_NODES), (task.control.seconds, LONG_SECONDS)
+    )
+    return all(budget is None or budget >= least for budget, least in budgets)
 
 
 def wanted(task: Task, playouts: int | None) -> int:

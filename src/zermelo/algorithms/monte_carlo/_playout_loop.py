@@ -16,7 +16,9 @@ from typing import Any
 
 from zermelo.algorithms.monte_carlo._best_reply_moves import follow, replies, reply
 from zermelo.algorithms.monte_carlo._mcts_solver import await_proofs, rather, recall, settle, solved
-from zermelo.algorithms.monte_carlo._shared_tree import begins, claims, count, disclaim, lose, reserve, retreat
+from zermelo.algorithms.monte_carlo._shared_tree import (
+    begins, claims, count, disclaim, give_all, lose, reserve, retreat,
+)
 from zermelo.algorithms.monte_carlo._tree import NONE, PLAYOUTS, RESUMED, ROOT, USED, WANTED, Tree, draw, entry, seen
 from zermelo.kernels import (
     CHANCE, DONE, HORIZON, INF, LEAVES, TERMINAL, Run, acquire, at_end, kernel, legal_moves, probe, publish, rules,
@@ -33,13 +35,15 @@ def search(params: Any, run: Run, state: Any, player: int, ply: int, depth: int,
     while not stopped(run) and not solved(tree, ROOT) and goes_on(tree):
         if playout(params, run, tree, state, depth):
             tree.cells[PLAYOUTS] += 1
+    if variant.SHARED:
+        give_all(tree)
     return 0.0
 
 
 @kernel
 def goes_on(tree: Tree) -> bool:
     """Is another playout wanted?"""
-    return begins(tree) if tree.shared else bool(tree.cells[PLAYOUTS] < tree.cells[WANTED])
+    return begins(tree) if variant.SHARED else bool(tree.cells[PLAYOUTS] < tree.cells[WANTED])
 
 
 @kernel
@@ -67,7 +71,7 @@ def playout(params: Any, run: Run, tree: Tree, root: Any, depth: int) -> bool:
         slot = sample(tree, slot) if tree.mover[slot] == CHANCE else variant.select(tree, slot)
         state = follow(params, tree, state, tree.mover[tree.parent[slot]], tree.move[slot])
         ply += 1
-        if tree.shared:
+        if variant.SHARED:
             lose(tree, slot)
         if not visit(run, 0):
             return cut_short(tree, slot)
@@ -86,7 +90,7 @@ def playout(params: Any, run: Run, tree: Tree, root: Any, depth: int) -> bool:
 @kernel
 def cut_short(tree: Tree, slot: int) -> bool:
     """The budget has ended a playout: False, and it leaves no trace."""
-    if tree.shared:
+    if variant.SHARED:
         retreat(tree, slot)
     return False
 
@@ -97,7 +101,7 @@ def has_children(params: Any, run: Run, tree: Tree, slot: int, state: Any, depth
     n = acquire(tree.children, slot)
     if n != 0 or not grows(tree, slot, depth):
         return bool(n > 0)
-    if not tree.shared:
+    if not variant.SHARED:
         return expand(params, run, tree, slot, state)
     if not claims(tree, slot):
         return False
@@ -132,7 +136,7 @@ def expand(params: Any, run: Run, tree: Tree, slot: int, state: Any) -> bool:
     """Give a node its children, not visited yet, in random order; False if there is no room for them."""
     mover = tree.mover[slot]
     replying = replies(tree, mover)  # then the children are the moves of all players but one
-    first = last = room(params, run, tree, state, mover) if tree.shared else tree.common[USED]
+    first = last = room(params, run, tree, state, mover) if variant.SHARED else tree.common[USED]
     if first == NONE:
         return False
     for player in range(0 if replying else mover, tree.players if replying else mover + 1):
@@ -152,7 +156,7 @@ def expand(params: Any, run: Run, tree: Tree, slot: int, state: Any) -> bool:
     if mover != CHANCE:
         shuffle(tree, first, last)
     tree.first[slot] = first
-    if not tree.shared:
+    if not variant.SHARED:
         tree.common[USED] = last
     publish(tree.children, slot, last - first)
     return True
@@ -248,7 +252,7 @@ def backpropagate(run: Run, tree: Tree, slot: int) -> None:
     """Add the result to every node from here to the root."""
     while slot != NONE:
         rather(tree, slot)
-        if tree.shared:
+        if variant.SHARED:
             count(tree, slot)
         else:
             tree.visits[slot] += 1

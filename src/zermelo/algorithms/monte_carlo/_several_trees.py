@@ -5,12 +5,15 @@ Idea     Each tree has its own stream of random numbers and its own share of the
 Source   [CazenaveJouandeau2007], [ChaslotWinandsHerik2008].
 
 How many trees there are is an option of its own, so that the result does not depend on the number of threads: playouts
-and nodes are shared out among the trees before any thread begins. The trees grow in rounds, all by as many playouts, so
-that a time limit finds them of like size; a round ends when the last tree is done.
+and nodes are shared out among the trees before any thread begins. Under a limit of nodes or time the trees grow in
+rounds, all by as many playouts, so that the limit finds them of like size; a round ends when the last tree is done.
+Where playouts alone are limited there is one round: every further one would let threads wait for the slowest.
 """
 
 from __future__ import annotations
 
+import sys
+import time
 from dataclasses import replace
 from functools import reduce
 from types import ModuleType
@@ -29,7 +32,8 @@ from zermelo.errors import UsageError
 from zermelo.kernels import CHANCE, HORIZON
 
 USUAL_TREES, MOST_TREES = 4, 1024
-FIRST_ROUND = 16  # playouts of a tree; later rounds are a quarter of what it has
+FIRST_ROUND = 16  # playouts of a tree; later rounds are a quarter of what it has,
+ROUND_SECONDS = 0.005  # or as many as take this time, against which the start of a round is short
 
 
 def how_many(task: Task, trees: int | None) -> int:
@@ -43,13 +47,15 @@ def how_many(task: Task, trees: int | None) -> int:
 
 def answer(
     task: Task, selection: ModuleType, policy: Policy, settings: Settings, memory_mb: float, wanted: int, many: int,
-    threads: int,
+    threads: int, large: bool,
 ) -> Outcome:  # fmt: skip
     """Grow so many trees by so many threads, and say what they have found together."""
     kept: list[Kept | None] = []
     searchers: list[Searcher] = []
     for i in range(many):
-        old, tree = planted(replace(task, previous=previous(task, i, many)), policy, settings, memory_mb / many)
+        old, tree = planted(
+            replace(task, previous=previous(task, i, many)), policy, settings, memory_mb / many, large=large
+        )
         tree.cells[SEED] = stream(task.seed or 0, i)
         kept.append(old)
         searchers.append(Searcher(task, loop, variant=selection, memory=tree))
@@ -76,20 +82,36 @@ def grow(task: Task, searchers: list[Searcher], wanted: int, threads: int) -> Ou
     many = len(searchers)
     shares = [wanted // many + (i < wanted % many) for i in range(many)]
     found: Outcome | None = None
+    seconds = 0.0
     while found is None or not found.stopped:
         growing = [i for i in range(many) if grows(searchers[i].memory, shares[i])]
         if not growing and found is not None:
             return found
         for i in growing:
             done = int(searchers[i].memory.cells[PLAYOUTS])
-            searchers[i].memory.cells[WANTED] = min(shares[i], done + max(FIRST_ROUND, done // 4))
+            searchers[i].memory.cells[WANTED] = min(shares[i], done + step(task, done, seconds))
         resume = found is not None
         calls = [searchers[i].ready(task.state, task.player, task.depth, resume=resume) for i in growing or (0,)]
+        began = time.perf_counter()
         told = reduce(Outcome.plus, run_together(calls, "all", threads))
+        seconds += time.perf_counter() - began
         for i in growing:
             searchers[i].memory.cells[RESUMED] = 1  # the root is counted
         found = told if found is None else found.plus(told)
     return found
+
+
+def step(task: Task, done: int, seconds: float) -> int:
+    """By how many playouts a tree grows in the next round, after so many in so many seconds.
+
+    The nodes that are left are shared out anew for each round: under a limit of nodes time must have no part in it.
+    """
+    if task.control.nodes is None and task.control.seconds is None:
+        return sys.maxsize
+    quarter = max(FIRST_ROUND, done // 4)
+    if task.control.nodes is not None or not seconds:
+        return quarter
+    return max(quarter, int(done * ROUND_SECONDS / seconds))
 
 
 def grows(tree: Tree, share: int) -> bool:

@@ -1,24 +1,32 @@
 """One tree for several threads, without locks: a virtual loss keeps them apart.
 
-Idea     Every thread plays its own playouts in the same tree. On its way down it leaves a virtual loss at each slot:
-         until it is back, the others see one more visit there that was lost by the player who chose it.
+Idea     Every thread plays its own playouts in the same tree. On its way down it leaves a virtual loss at each slot
+         that has few visits: until it is back, the others see one more visit there that was lost by the player who
+         chose it.
 Source   tree parallelisation and virtual loss: [ChaslotWinandsHerik2008]; without locks: [EnzenbergerMuller2010].
 
 No update is lost: visits and totals are added to in one step. A thread that finds another one expanding a slot does
 not wait, it plays on at random from there. The block of children is reserved by one step, filled, and then published.
 What is not promised: the order of events, and so the same tree twice.
+
+Threads that write to the same word wait for each other's caches, and near the root they all do. So a thread keeps back
+what it learns of the first slots of the tree, and adds it when it has a small part of the visits that are there; at its
+end it adds all. The first slots are those that were made first: the root and what is next to it.
 """
 
 from __future__ import annotations
 
 from zermelo.algorithms.monte_carlo._tree import (
-    BEGUN, CELLS, END, NEXT, NONE, ROOT, SEED, TAKEN, USED, WANTED, Tree, scratch,
+    BEGUN, CELLS, END, LOST, NEXT, NONE, ROOT, SEED, TAKEN, USED, WANTED, Tree, scratch,
 )
 from zermelo.core import Task
 from zermelo.kernels import GOLDEN, acquire, add_real, add_to, kernel, mix64, publish, swap
 
 EXPANDING = -1  # what `children` is while one thread writes them
 BATCH, CHUNK = 16, 512  # playouts and slots that a thread takes at a time: each time, the others are slowed down
+FIRST_SLOTS = 4096  # of these a thread keeps back what it learns,
+PART = 64  # as long as it is less than this part of the visits: a slot with fewer visits is always up to date
+FEW_VISITS = 128  # where a virtual loss matters: of more visits, one does not
 
 
 def plant_root(tree: Tree, mover: int) -> None:
@@ -38,7 +46,7 @@ def shared_by(task: Task, tree: Tree, threads: int) -> list[Tree]:
     for i in range(threads):
         cells = task.zeros(CELLS)
         cells[SEED], cells[WANTED] = stream(int(tree.cells[SEED]), i), tree.cells[WANTED]
-        found.append(tree._replace(shared=True, cells=cells, scratch=scratch(task, tree.entries)))
+        found.append(tree._replace(cells=cells, scratch=scratch(task, tree.entries, FIRST_SLOTS)))
     return found
 
 
@@ -104,23 +112,79 @@ def take_slots(tree: Tree, n: int) -> int:
 
 @kernel
 def lose(tree: Tree, slot: int) -> None:
-    """A playout goes through a slot: a virtual loss until it is back."""
+    """A playout goes through a slot: if it has few visits, a virtual loss until it is back, there and from there on."""
+    if tree.cells[LOST] == ROOT:
+        if tree.visits[slot] >= FEW_VISITS:
+            return
+        tree.cells[LOST] = slot
     add_to(tree.virtual, slot, 1)
+
+
+@kernel
+def take_back(tree: Tree, slot: int) -> None:
+    """On the way up: the virtual loss of a slot, up to the one where this playout left its first."""
+    if tree.cells[LOST] == ROOT:
+        return
+    add_to(tree.virtual, slot, -1)
+    if slot == tree.cells[LOST]:
+        tree.cells[LOST] = ROOT
 
 
 @kernel
 def retreat(tree: Tree, slot: int) -> None:
     """A playout was cut short: take its virtual losses back."""
     while slot != ROOT:
-        add_to(tree.virtual, slot, -1)
+        take_back(tree, slot)
         slot = tree.parent[slot]
 
 
 @kernel
 def count(tree: Tree, slot: int) -> None:
     """A playout is back with its result."""
-    for i in range(tree.entries):
-        add_real(tree.total, slot * tree.entries + i, tree.scratch.result[i])
-    add_to(tree.visits, slot, 1)
-    if slot != ROOT:
-        add_to(tree.virtual, slot, -1)
+    if slot < FIRST_SLOTS:
+        keep_back(tree, slot)
+    else:
+        for i in range(tree.entries):
+            add_real(tree.total, slot * tree.entries + i, tree.scratch.result[i])
+        add_to(tree.visits, slot, 1)
+    take_back(tree, slot)
+
+
+@kernel
+def keep_back(tree: Tree, slot: int) -> None:
+    """Count a playout for this thread, and for all if it is time to."""
+    tree.scratch.visits[slot] += 1
+    for i in range(slot * tree.entries, (slot + 1) * tree.entries):
+        tree.scratch.total[i] += tree.scratch.result[i - slot * tree.entries]
+    if tree.scratch.visits[slot] * PART > tree.visits[slot]:
+        give(tree, slot)
+
+
+@kernel
+def give(tree: Tree, slot: int) -> None:
+    """Add to the tree what was kept back of a slot."""
+    for i in range(slot * tree.entries, (slot + 1) * tree.entries):
+        add_real(tree.total, i, tree.scratch.total[i])
+        tree.scratch.total[i] = 0.0
+    add_to(tree.visits, slot, tree.scratch.visits[slot])
+    tree.scratch.visits[slot] = 0
+
+
+@kernel
+def give_all(tree: Tree) -> None:
+    """The thread is done: add all that it has kept back."""
+    for slot in range(min(FIRST_SLOTS, tree.common[USED])):
+        if tree.scratch.visits[slot] > 0:
+            give(tree, slot)
+
+
+@kernel
+def known_visits(tree: Tree, slot: int) -> int:
+    """The visits of a slot that this thread knows of."""
+    return tree.visits[slot] + tree.scratch.visits[slot] if slot < FIRST_SLOTS else tree.visits[slot]
+
+
+@kernel
+def known_total(tree: Tree, at: int) -> float:
+    """One of the sums of results of a slot, as far as this thread knows of them."""
+    return tree.total[at] + tree.scratch.total[at] if at < FIRST_SLOTS * tree.entries else tree.total[at]

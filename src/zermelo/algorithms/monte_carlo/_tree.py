@@ -13,10 +13,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from zermelo.algorithms._resizable_memory import LEAST_MEGABYTES, MOST_MEGABYTES, WORD
+from zermelo.algorithms.monte_carlo._large_pages import with_large_pages
 from zermelo.core import Task, between
 from zermelo.kernels import Ints, Reals, kernel, random_word, unit
 
-USED, PLAYOUTS, WANTED, SEED, DRAWN, RESUMED, BEGUN, TAKEN, NEXT, END, CELLS = range(11)
+USED, PLAYOUTS, WANTED, SEED, DRAWN, RESUMED, BEGUN, TAKEN, NEXT, END, LOST, CELLS = range(12)
 ROOT, NONE = 0, -1
 EVERYBODY = -1  # whose payoff a result is, if it has one for each player
 
@@ -42,6 +43,8 @@ class Scratch(NamedTuple):
 
     result: Reals  # of the playout under way
     probabilities: Reals
+    visits: Ints  # of the first slots of a shared tree: what this thread has not added to the tree yet
+    total: Reals
 
 
 class Tree(NamedTuple):
@@ -53,7 +56,6 @@ class Tree(NamedTuple):
     lowest: float  # payoff
     highest: float
     scale: float  # of payoffs to 0 … 1
-    shared: bool  # by several threads
     cells: Ints
     common: Ints  # the cells of all threads together
     scratch: Scratch
@@ -74,9 +76,13 @@ class Tree(NamedTuple):
 
 
 def allocate(
-    task: Task, policy: Policy, settings: Settings, memory_mb: float, least: int = 0, *, shared: bool = False
-) -> Tree | None:
-    """An empty tree with room for so many slots at least; None if they do not fit into its memory."""
+    task: Task, policy: Policy, settings: Settings, memory_mb: float, least: int = 0, *, shared: bool = False,
+    large: bool = False,
+) -> Tree | None:  # fmt: skip
+    """An empty tree with room for so many slots at least; None if they do not fit into its memory.
+
+    Is it to be `shared` by threads, and will it be `large`?
+    """
     between("option memory_mb", memory_mb, LEAST_MEGABYTES, MOST_MEGABYTES)
     traits = task.game.traits
     entries = traits.players if policy.own == EVERYBODY else 1
@@ -88,22 +94,25 @@ def allocate(
 
     def array(kind: str = "i64", each: int = 1, solver: bool = False) -> Any:
         """So many numbers a slot, which take memory as they are used; those of the solver only if there is one."""
-        return task.sparse(0 if solver and not settings.solver else most * each, kind)
+        made = task.sparse(0 if solver and not settings.solver else most * each, kind)
+        return with_large_pages(made) if large else made
 
     cells = task.zeros(CELLS)
     return Tree(
         most=most, policy=policy, settings=settings, players=traits.players, entries=entries,
         lowest=float(traits.lowest), highest=float(traits.highest), scale=1.0 / span if span > 0 else 0.0,
-        shared=False, cells=cells, common=cells, scratch=scratch(task, entries), visits=array(),
-        virtual=task.sparse(most if shared else 0), total=array("f64", entries), move=array(), mover=array(),
+        cells=cells, common=cells, scratch=scratch(task, entries), visits=array(),
+        virtual=array(each=int(shared)), total=array("f64", entries), move=array(), mover=array(),
         parent=array(), first=array(), children=array(), prior=array("f64"), recorded=array(),
         proof=array("f64", entries, solver=True), refuge=array(solver=True), left=array(solver=True),
         order=array(solver=True),
     )  # fmt: skip
 
 
-def scratch(task: Task, entries: int) -> Scratch:
-    return Scratch(task.zeros(entries, "f64"), task.zeros(task.game.traits.max_moves, "f64"))
+def scratch(task: Task, entries: int, kept_back: int = 0) -> Scratch:
+    """The buffers of one thread, which keeps to itself for a while what it learns of so many slots."""
+    chances = task.zeros(task.game.traits.max_moves, "f64")
+    return Scratch(task.zeros(entries, "f64"), chances, task.zeros(kept_back), task.zeros(kept_back * entries, "f64"))
 
 
 @kernel

@@ -44,19 +44,19 @@ class Kept:
 
 
 def planted(
-    task: Task, policy: Policy, settings: Settings, memory_mb: float, *, shared: bool = False
+    task: Task, policy: Policy, settings: Settings, memory_mb: float, *, shared: bool = False, large: bool = False
 ) -> tuple[Kept | None, Tree]:
     """The tree to begin with: what was kept, and from where; or an empty one."""
     kept = task.previous
     if isinstance(kept, Kept) and fits(task, kept, policy, settings):
         began, compiling_before = time.perf_counter(), task.control.compile_seconds
         slot = found(task, kept)
-        grown = None if slot is None else copied(task, kept.tree, slot, settings, memory_mb, shared)
+        grown = None if slot is None else copied(task, kept.tree, slot, settings, memory_mb, shared, large)
         spent = time.perf_counter() - began
         task.control.charge(max(0.0, spent - (task.control.compile_seconds - compiling_before)))
         if grown is not None:
             return kept, grown
-    tree = allocate(task, policy, settings, memory_mb, shared=shared)
+    tree = allocate(task, policy, settings, memory_mb, shared=shared, large=large)
     assert tree is not None
     return None, tree
 
@@ -104,9 +104,11 @@ def same(game: Game, a: State, b: State) -> bool:
     return a == b if isinstance(game, KernelGame) else game.key(a) == game.key(b)
 
 
-def copied(task: Task, old: Tree, slot: int, settings: Settings, memory_mb: float, shared: bool) -> Tree | None:
+def copied(
+    task: Task, old: Tree, slot: int, settings: Settings, memory_mb: float, shared: bool, large: bool
+) -> Tree | None:
     """The subtree of a slot as a tree of its own; None if it does not fit into the memory."""
-    new = allocate(task, old.policy, settings, memory_mb, least=int(old.cells[USED]), shared=shared)
+    new = allocate(task, old.policy, settings, memory_mb, least=int(old.cells[USED]), shared=shared, large=large)
     if new is None:
         return None
     source = task.zeros(int(old.cells[USED]))

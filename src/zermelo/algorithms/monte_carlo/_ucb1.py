@@ -5,8 +5,8 @@ A child is chosen by the upper confidence bound of its mean [KocsisSzepesvari200
     mean + exploration * sqrt(ln N / n)  (+ bias * evaluation / (n + 1), progressive bias [ChaslotEtAl2008]),
 
 n and N the visits of the child and the parent; means and evaluations scaled to 0 … 1 for the player who chooses.
-Every move is tried once before any is tried twice, in random order. In a tree that several threads share, a virtual
-loss is a visit that brought its player nothing.
+Every move is tried once before any is tried twice, in random order. For a tree of one thread; `_ucb1_shared` is the
+same rule for several.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from zermelo.algorithms.monte_carlo._mcts_solver import solved
 from zermelo.algorithms.monte_carlo._tree import Tree, entry, seen
 from zermelo.kernels import INF, kernel
 
+SHARED = False  # one thread grows the tree
+
 
 @kernel
 def select(tree: Tree, slot: int) -> int:
@@ -25,18 +27,13 @@ def select(tree: Tree, slot: int) -> int:
     mover = tree.mover[slot]
     log = math.log(max(1, tree.visits[slot]))
     for child in range(best, best + tree.children[slot]):
-        visits = tree.visits[child]
-        n = visits + tree.virtual[child] if tree.shared else visits
+        n = tree.visits[child]
         if n == 0:
             return child
         if solved(tree, child):
             continue
-        worth = 0.0  # for a child that only virtual losses know
-        if visits > 0:
-            worth = seen(tree, tree.total[child * tree.entries + entry(tree, mover)] / visits, mover)
-        if n != visits:
-            worth *= visits / n
-        bound = worth + tree.settings.exploration * math.sqrt(log / n)
+        mean = tree.total[child * tree.entries + entry(tree, mover)] / n
+        bound = seen(tree, mean, mover) + tree.settings.exploration * math.sqrt(log / n)
         if tree.settings.bias > 0.0:
             bound += tree.settings.bias * tree.prior[child] / (n + 1)
         if bound > highest:

@@ -13,9 +13,12 @@ import sys
 
 from zermelo.algorithms._options import Parallel, Playouts, Threads, Trees
 from zermelo.algorithms.monte_carlo._answer import answer
+from zermelo.algorithms.monte_carlo._selection import Selection
 from zermelo.algorithms.monte_carlo._tree import PLAYOUTS, Policy, Tree
 from zermelo.core import Outcome, Task, algorithm
 from zermelo.kernels import kernel
+
+SHARED = False  # each thread has a tree of its own
 
 
 @algorithm(fixed_depth=None, finds="an estimate", perfect_information=True)
@@ -26,8 +29,8 @@ def flat_monte_carlo(
     policy = Policy(own=max(0, task.player), flat=True)
     parallel: Parallel = "tree" if threads == 1 and trees is None else "root"
     return answer(
-        task, sys.modules[__name__], policy, playouts=playouts, memory_mb=256.0, threads=threads, parallel=parallel,
-        trees=trees,
+        task, Selection(sys.modules[__name__]), policy, playouts=playouts, memory_mb=256.0, threads=threads,
+        parallel=parallel, trees=trees,
     )  # fmt: skip
 
 

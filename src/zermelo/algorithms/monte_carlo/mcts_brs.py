@@ -15,8 +15,8 @@ each opponent, is not in it.
 from __future__ import annotations
 
 from zermelo.algorithms._options import Bias, Exploration, MemoryMb, Parallel, Playouts, Solver, Threads, Trees
-from zermelo.algorithms.monte_carlo import _ucb1 as ucb1
 from zermelo.algorithms.monte_carlo._answer import EXPLORATION, answer
+from zermelo.algorithms.monte_carlo._selection import UCB1
 from zermelo.algorithms.monte_carlo._tree import Policy
 from zermelo.core import Outcome, Task, algorithm
 
@@ -37,6 +37,6 @@ def mcts_brs(
     """Grow a tree by playouts, one opponent replying to each move."""
     policy = Policy(own=task.player, replies=True)
     return answer(
-        task, ucb1, policy, playouts=playouts, memory_mb=memory_mb, exploration=exploration, bias=bias,
+        task, UCB1, policy, playouts=playouts, memory_mb=memory_mb, exploration=exploration, bias=bias,
         solver=solver, threads=threads, parallel=parallel, trees=trees,
     )  # fmt: skip

@@ -14,8 +14,8 @@ soon as one move is proved to bring its player the most that the game can pay.
 from __future__ import annotations
 
 from zermelo.algorithms._options import Bias, Exploration, MemoryMb, Parallel, Playouts, Solver, Threads, Trees
-from zermelo.algorithms.monte_carlo import _ucb1 as ucb1
 from zermelo.algorithms.monte_carlo._answer import EXPLORATION, answer
+from zermelo.algorithms.monte_carlo._selection import UCB1
 from zermelo.algorithms.monte_carlo._tree import Policy
 from zermelo.core import Outcome, Task, algorithm
 
@@ -35,6 +35,6 @@ def mcts_max_n(
 ) -> Outcome:
     """Grow a tree by playouts, each player choosing by its own payoff."""
     return answer(
-        task, ucb1, Policy(), playouts=playouts, memory_mb=memory_mb, exploration=exploration, bias=bias,
+        task, UCB1, Policy(), playouts=playouts, memory_mb=memory_mb, exploration=exploration, bias=bias,
         solver=solver, threads=threads, parallel=parallel, trees=trees,
     )  # fmt: skip

@@ -12,8 +12,8 @@ A tree is reused only if the same player is to move at the root.
 from __future__ import annotations
 
 from zermelo.algorithms._options import Bias, Exploration, MemoryMb, Parallel, Playouts, Solver, Threads, Trees
-from zermelo.algorithms.monte_carlo import _ucb1 as ucb1
 from zermelo.algorithms.monte_carlo._answer import EXPLORATION, answer
+from zermelo.algorithms.monte_carlo._selection import UCB1
 from zermelo.algorithms.monte_carlo._tree import Policy
 from zermelo.core import Outcome, Task, algorithm
 
@@ -34,6 +34,6 @@ def mcts_paranoid(
     """Grow a tree by playouts, all others choosing against the player at the root."""
     policy = Policy(own=max(0, task.player))
     return answer(
-        task, ucb1, policy, playouts=playouts, memory_mb=memory_mb, exploration=exploration, bias=bias,
+        task, UCB1, policy, playouts=playouts, memory_mb=memory_mb, exploration=exploration, bias=bias,
         solver=solver, threads=threads, parallel=parallel, trees=trees,
     )  # fmt: skip

@@ -15,8 +15,8 @@ Without `playouts` there are as many as nodes and seconds allow.
 from __future__ import annotations
 
 from zermelo.algorithms._options import Bias, Exploration, MemoryMb, Parallel, Playouts, Solver, Threads, Trees
-from zermelo.algorithms.monte_carlo import _ucb1 as ucb1
 from zermelo.algorithms.monte_carlo._answer import EXPLORATION, answer
+from zermelo.algorithms.monte_carlo._selection import UCB1
 from zermelo.algorithms.monte_carlo._tree import Policy
 from zermelo.core import KNOWN, Outcome, Task, algorithm
 
@@ -36,6 +36,6 @@ def uct(
 ) -> Outcome:
     """Grow a tree by playouts, both players choosing by the same number."""
     return answer(
-        task, ucb1, Policy(own=0), playouts=playouts, memory_mb=memory_mb, exploration=exploration, bias=bias,
+        task, UCB1, Policy(own=0), playouts=playouts, memory_mb=memory_mb, exploration=exploration, bias=bias,
         solver=solver, threads=threads, parallel=parallel, trees=trees,
     )  # fmt: skip
