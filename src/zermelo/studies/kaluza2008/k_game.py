@@ -48,11 +48,12 @@ QUICK = [
     {"b": [4], "s": [0.0, 0.2, 0.5, 1.0], "gs": SOME, "games": 400},
 ]
 FULL = [
-    {"b": [2, 3, 4, 5, 6], "s": SHARES, "gs": EVERY, "games": 5000},
-    {"b": [7], "s": SHARES, "gs": EVERY, "games": 2500},
-    {"b": [8], "s": SHARES, "gs": EVERY, "games": 1000},
-    {"b": [9], "s": SHARES, "gs": EVERY, "games": 400},
-    {"b": [10], "s": SHARES, "gs": EVERY, "games": 200},
+    {"b": [2, 3, 4, 5], "s": SHARES, "gs": EVERY, "games": 5000},
+    {"b": [6], "s": SHARES, "gs": EVERY, "games": 2000},
+    {"b": [7], "s": SHARES, "gs": EVERY, "games": 700},
+    {"b": [8], "s": SHARES, "gs": EVERY, "games": 250},
+    {"b": [9], "s": SHARES, "gs": EVERY, "games": 120},
+    {"b": [10], "s": SHARES, "gs": EVERY, "games": 60},
 ]
 
 
