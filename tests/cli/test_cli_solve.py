@@ -28,6 +28,18 @@ def test_json_has_the_fields_of_a_search_and_the_proof(capsys: pytest.CaptureFix
     assert set(json.loads(capsys.readouterr().out)) == set(found) - {"proof_nodes", "memory_mb"}
 
 
+def test_a_win_without_a_proof_is_called_one(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its value is not known, only that it is above 0; a win that is disproved is "at most 0"."""
+    line = ["solve", "hex", "-g", "size=2", "-o", "goal=win", "-o", "proof=false", "--interpreted"]
+    assert run(line) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("df_pn on hex: a win for X, for certain\nvalue   above 0 for X\nproven  yes (none written)")
+    assert run([*line, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["words"] == "a win for X, for certain"
+    assert run(["solve", "tic_tac_toe", *line[4:]]) == 0
+    assert capsys.readouterr().out.startswith("df_pn on tic_tac_toe: at most 0 for X, for certain\n")
+
+
 def test_a_goal_a_limit_and_an_algorithm(capsys: pytest.CaptureFixture[str]) -> None:
     found = solved(capsys, "tic_tac_toe", "X../.O./...", "-a", "pn", "-o", "goal=win")
     assert (found["proven"], found["value"], found["bound"]) == (True, 0.0, "upper")

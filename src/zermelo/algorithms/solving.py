@@ -37,6 +37,7 @@ RAISED = ("tricks", "cards")
 """Details that are an answer in their own right, beside the value."""
 FAMILY, QUESTIONS = "proof_number", "and_or"
 EQUILIBRIUM = "sequence_form"
+WON = "win", "lower"  # the goal, and what a search for it found
 UNREACHED = "other equilibria may give this position another value"
 
 
@@ -59,11 +60,18 @@ class Solution:
         """The positions of the proofs; None if there is none, as with a depth-first search."""
         return sum(proof.nodes for proof in self.proofs) if self.proofs else None
 
+    @property
+    def words(self) -> str:
+        """What is known. A win whose proof was not written has no value, but it is more than "at least 0"."""
+        if self.proven and self.result.move is None and (self.result.options.get("goal"), self.result.bound) == WON:
+            return f"a win for {self.result.game.player_name(self.result.game.mover(self.result.state))}, for certain"
+        return self.result.words
+
     def to_dict(self) -> dict[str, Any]:
         """The fields of a search, and what is certain."""
         details = dict(self.result.details)
         return self.result.to_dict() | {
-            "proven": self.proven, "proof_nodes": self.proof_nodes, "memory_mb": self.memory_mb,
+            "words": self.words, "proven": self.proven, "proof_nodes": self.proof_nodes, "memory_mb": self.memory_mb,
             **{name: details[name] for name in RAISED if name in details},
         }  # fmt: skip
 
@@ -75,6 +83,8 @@ class Solution:
 
     def __str__(self) -> str:
         lines = str(self.result).split("\n")
+        if self.words != self.result.words:
+            lines[:2] = [lines[0].replace(self.result.words, self.words), lines[1].replace("at least", "above")]
         proof = "none written" if self.proof_nodes is None else f"{self.proof_nodes:,} positions"
         known = f"proven  yes ({proof})" if self.proven else f"proven  no ({self.reason})"
         memory = [] if self.memory_mb is None else [f"memory  {self.memory_mb:,.1f} MB"]
