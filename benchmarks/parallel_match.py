@@ -11,7 +11,6 @@ A match may be played in slices: `python -m benchmarks.parallel_match 0 50 >> ga
 from __future__ import annotations
 
 import json
-import math
 import random
 import statistics
 import sys
@@ -21,8 +20,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import zermelo
+from benchmarks.report import Disagreement
+from zermelo.statistics import Estimate, bounded_mean
 
 THREADS = 2
+SLACK = 1.05  # of the time of one thread that two may take
 GAME, SECONDS, OPENING = "connect_four", 0.02, 4  # random plies
 
 
@@ -82,32 +84,41 @@ class Summary(NamedTuple):
     wins: int
     draws: int
     losses: int
-    score: float  # of two threads, 0 to 1
-    half_width: float  # of its 95 % interval
+    score: Estimate  # of two threads, 0 to 1
     seconds: tuple[float, float]
+
+    @property
+    def fair(self) -> bool:
+        """Had two threads no more time than one?"""
+        return self.seconds[1] <= SLACK * self.seconds[0]
 
     def __str__(self) -> str:
         return (
-            f"+{self.wins} ={self.draws} -{self.losses}, score {self.score:.3f} ± {self.half_width:.3f},"
-            f" {1000 * self.seconds[0]:.1f} ms a move of one thread, {1000 * self.seconds[1]:.1f} ms of {THREADS}"
+            f"+{self.wins} ={self.draws} -{self.losses}, score {self.score.value:.3f} ({self.score.low:.3f} to"
+            f" {self.score.high:.3f}), {1000 * self.seconds[0]:.1f} ms a move of one thread,"
+            f" {1000 * self.seconds[1]:.1f} ms of {THREADS}"
         )
 
 
 def summed(games: list[Played]) -> Summary:
-    scores = [game.score for game in games]
-    pairs: dict[int, list[float]] = {}
+    """The score of pairs, one game of each colour from every opening."""
+    pairs: dict[int, dict[bool, float]] = {}
     for game in games:
-        pairs.setdefault(game.opening, []).append(game.score)
-    means = [statistics.fmean(pair) for pair in pairs.values()]
-    error = statistics.stdev(means) / math.sqrt(len(means)) if len(means) > 1 else math.inf
-    seconds = tuple(statistics.fmean(game.seconds[i] for game in games) for i in (0, 1))
-    return Summary(
-        scores.count(1.0), scores.count(0.5), scores.count(0.0), statistics.fmean(scores), 1.96 * error,
-        (seconds[0], seconds[1]),
-    )  # fmt: skip
+        if game.two_first in pairs.setdefault(game.opening, {}):
+            raise Disagreement(f"opening {game.opening} was played twice with one colour")
+        pairs[game.opening][game.two_first] = game.score
+    if halves := [opening for opening, pair in pairs.items() if len(pair) < 2]:
+        raise Disagreement(f"opening {halves[0]} was played with one colour only")
+    scores = [game.score for game in games]
+    seconds = [statistics.fmean(game.seconds[i] for game in games) for i in (0, 1)]
+    score = bounded_mean([statistics.fmean(pair.values()) for pair in pairs.values()])
+    counts = (scores.count(1.0), scores.count(0.5), scores.count(0.0))
+    return Summary(*counts, score, (seconds[0], seconds[1]))
 
 
 def main(arguments: list[str]) -> None:
+    if len(arguments) not in (1, 2):
+        sys.exit("usage: python -m benchmarks.parallel_match FIRST AFTER_LAST >> games.jsonl, or games.jsonl to sum up")
     if len(arguments) == 2:
         for played in match(range(int(arguments[0]), int(arguments[1])), SECONDS):
             print(json.dumps(played), flush=True)

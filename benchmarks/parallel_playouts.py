@@ -58,9 +58,11 @@ def more(name: str, playouts: int, pairs: int, options: dict[str, Any]) -> float
 def stronger(openings: int) -> Line:
     """By how much the mean score of two threads exceeds one half, with its interval."""
     found = summed(list(match(range(openings), SECONDS)))
-    low, high = found.score - found.half_width - 0.5, found.score + found.half_width - 0.5
+    if not found.fair:
+        raise Disagreement(f"the threads had more time: {found}")
+    low, high = found.score.low - 0.5, found.score.high - 0.5
     return Line(
-        "parallel_playouts", f"{GAME}, {SECONDS} s a move, {THREADS} threads against one", "score", found.score - 0.5,
-        target="interval above 0", met=low > 0,
+        "parallel_playouts", f"{GAME}, {SECONDS} s a move, {THREADS} threads against one", "score",
+        found.score.value - 0.5, target="interval above 0", met=low > 0,
         note=f"mean score of {2 * openings} games less one half, 95 % interval {low:+.3f} to {high:+.3f}; {found}",
     )  # fmt: skip

@@ -131,3 +131,17 @@ def test_without_endplay_the_section_is_skipped(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "endplay._dds", None)
     with pytest.raises(report.Missing, match=r"^endplay is not installed"):
         bridge.Dds()
+
+
+def test_a_match_is_summed_by_pairs() -> None:
+    """Four pairs that all score 0.75 tell little; an opening must have one game of each colour."""
+    from benchmarks.parallel_match import Played, summed
+
+    games = [Played(i, first, 1.0 if first else 0.5, (0.02, 0.02)) for i in range(4) for first in (True, False)]
+    found = summed(games)
+    assert (found.wins, found.draws, found.losses, found.score.value) == (4, 4, 0, 0.75)
+    assert found.score.low < 0.5 and found.fair
+    assert not summed([game._replace(seconds=(0.02, 0.03)) for game in games]).fair
+    for wrong in (games[:-1], [*games, games[0]]):
+        with pytest.raises(report.Disagreement, match="was played"):
+            summed(wrong)

@@ -19,8 +19,11 @@ from zermelo.algorithms import reference
 from zermelo.algorithms.monte_carlo import _answer as answering
 from zermelo.algorithms.monte_carlo import _several_trees as several
 from zermelo.algorithms.monte_carlo import _shared_tree as shared
+from zermelo.algorithms.monte_carlo import uct
+from zermelo.algorithms.monte_carlo._large_pages import with_large_pages
+from zermelo.algorithms.monte_carlo._selection import UCB1, Selection
 from zermelo.algorithms.monte_carlo._tree import NONE, PLAYOUTS, ROOT, USED, Tree
-from zermelo.core import threads
+from zermelo.core import Control, Task, threads
 from zermelo.trees.explicit_tree import from_nested
 
 TREES = ["uct", "mcts_max_n", "mcts_paranoid", "mcts_brs"]
@@ -143,6 +146,38 @@ def test_several_trees_are_reused() -> None:
     assert "kept" not in zermelo.search(game, state, previous=first, **{**asked, "trees": 4}).details
 
 
+@pytest.mark.parametrize("interpreted", [True, False])
+@pytest.mark.parametrize("solver", [True, False])
+def test_a_tree_that_was_not_begun_is_not_reused(interpreted: bool, solver: bool) -> None:
+    """Two playouts for four trees: two of them have no root, which would be proved, or the first player's."""
+    game = zermelo.game("tic_tac_toe")
+    state = game.play(game.start(), 0)
+    asked: dict[str, Any] = {"parallel": "root", "trees": 4, "seed": 1, "solver": solver, "interpreted": interpreted}
+    first = zermelo.search(game, state, "uct", playouts=2, **asked)
+    again, fresh = (
+        zermelo.search(game, state, "uct", playouts=400, previous=previous, **asked) for previous in (first, None)
+    )
+    assert again.details["kept"] == 2 and again.details["playouts"] == 400
+    assert again.bound == fresh.bound == "none"
+    assert abs(again.value - fresh.value) < 0.2  # type: ignore[operator]
+
+
+def test_a_rule_that_shares_no_tree_has_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uct, "UCB1", Selection(UCB1.alone))
+    with pytest.raises(zermelo.UsageError, match="option threads: expected 1, or parallel=root, got 2"):
+        zermelo.search("tic_tac_toe", algorithm="uct", playouts=10, threads=2, interpreted=False)
+
+
+def test_large_pages_are_asked_for_where_much_is_used() -> None:
+    """An array of its own memory, one that is not, and a list: each comes back as it was."""
+    game = zermelo.game("tic_tac_toe")
+    task = Task(game, game.start(), 9, Control(), compiled=True)
+    for array in (task.sparse(1 << 18), task.sparse(10), [1, 2]):
+        assert with_large_pages(array) is array
+    assert not answering.long(task, 49_999, 1) and answering.long(task, 50_000, 1)
+    assert not answering.long(task, 50_000, 2) and answering.long(task, 100_000, 2)
+
+
 def sound(tree: Tree) -> int:
     """Every invariant of a shared tree that has grown; how many nodes were visited."""
     used = int(tree.cells[USED])
@@ -166,6 +201,12 @@ def sound(tree: Tree) -> int:
         below = sum(int(tree.visits[child]) for child in children)
         stayed = int(tree.visits[slot]) - below  # playouts that ended here: the first, and while another expanded it
         assert (slot != ROOT) <= stayed <= tree.visits[slot]
+        most = max(abs(tree.lowest), abs(tree.highest))
+        for i in range(tree.entries):
+            less = float(tree.total[slot * tree.entries + i]) - sum(
+                float(tree.total[child * tree.entries + i]) for child in children
+            )
+            assert abs(less) <= stayed * most + 1e-6 * int(tree.visits[slot])  # no result is lost or counted twice
         seen.extend(children)
     assert not any(tree.virtual[:used])
     assert tree.parent[ROOT] == NONE
@@ -203,6 +244,25 @@ def test_a_shared_tree_is_sound(algorithm: str, grown_trees: list[Tree]) -> None
         else:
             assert result.nodes <= budgets[number % 4]["nodes"]
             assert result.stopped == "nodes"
+
+
+@pytest.mark.timing
+@pytest.mark.parametrize("budget", [{"playouts": 2000}, {"nodes": 20_011}, {"seconds": 0.05}], ids=str)
+def test_a_shared_tree_with_chance_is_sound(budget: dict[str, Any], grown_trees: list[Tree]) -> None:
+    found = zermelo.search("pig", algorithm="uct", threads=4, interpreted=False, **budget)
+    assert sound(grown_trees[-1]) > 1
+    assert int(grown_trees[-1].visits[ROOT]) == found.details["playouts"]
+
+
+@pytest.mark.timing
+@pytest.mark.parametrize("budget", [{"nodes": 2_011}, {"nodes": 50_000}, {"seconds": 0.05}], ids=str)
+def test_a_budget_leaves_no_virtual_loss_where_there_are_proofs(
+    budget: dict[str, Any], grown_trees: list[Tree]
+) -> None:
+    for seed in range(5):
+        zermelo.search("connect_four", algorithm="uct", solver=True, threads=4, seed=seed, interpreted=False, **budget)
+        tree = grown_trees[-1]
+        assert not any(tree.virtual[: int(tree.cells[USED])])
 
 
 @pytest.mark.timing

@@ -36,19 +36,21 @@ def answer(
         raise UsageError("mcts_brs records no tree, its replies are no line of the game: expected record 0")
     settings = Settings(float(exploration), float(bias), solver)
     team = team_size(task, threads)
-    large = not policy.flat and long(task, playouts)
     if parallel == "root":
         many = several.how_many(task, trees)
+        large = not policy.flat and long(task, playouts, many)
         return several.answer(
             task, selection.alone, policy, settings, memory_mb, wanted(task, playouts), many, team, large
         )
     if trees is not None:
         raise UsageError(f"option trees: expected the option parallel to be root with it, got {parallel}: one tree")
-    kept, tree = planted(task, policy, settings, memory_mb, shared=team > 1, large=large)
+    if team > 1 and selection.shared is None:
+        raise UsageError(f"option threads: expected 1, or parallel=root, got {threads}: the rule shares no tree")
+    kept, tree = planted(task, policy, settings, memory_mb, shared=team > 1, large=long(task, playouts, 1))
     before = int(tree.visits[ROOT])
     tree.cells[SEED] = task.seed or 0
     tree.cells[WANTED] = wanted(task, playouts)
-    if team > 1:
+    if team > 1 and selection.shared is not None:
         searcher, found = grow_together(task, selection.shared, tree, team)
     else:
         searcher = Searcher(task, loop, variant=selection.alone, memory=tree)
@@ -63,7 +65,7 @@ def answer(
     return Report(task, tree, searcher.move).outcome(replace(found, memory=keeps), before)
 
 
-def grow_together(task: Task, selection: ModuleType | None, tree: Tree, team: int) -> tuple[Searcher, Outcome]:
+def grow_together(task: Task, selection: ModuleType, tree: Tree, team: int) -> tuple[Searcher, Outcome]:
     """Grow one tree by several threads; one of their searchers, and what all have counted."""
     before = int(tree.visits[ROOT])
     plant_root(tree, task.player)
@@ -95,11 +97,12 @@ def check(exploration: float, bias: float, playouts: int | None) -> None:
         at_least("option playouts", playouts, 1)
 
 
-def long(task: Task, playouts: int | None) -> bool:
-    """Will the search last so long that its tree takes many megabytes?"""
+def long(task: Task, playouts: int | None, trees: int) -> bool:
+    """Has each tree a budget with which large pages pay?"""
     budgets = (
-        (wanted(task, playouts), LONG_PLAYOUTS), (task.control.nodes, LONG_NODES), (task.control.seconds, LONG_SECONDS)
-    )
+        (wanted(task, playouts), LONG_PLAYOUTS * trees), (task.control.nodes, LONG_NODES * trees),
+        (task.control.seconds, LONG_SECONDS),
+    )  # fmt: skip
     return all(budget is None or budget >= least for budget, least in budgets)
 
 

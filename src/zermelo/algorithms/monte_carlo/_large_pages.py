@@ -1,7 +1,7 @@
-"""Large pages for the arrays of a large tree: fewer calls of the system, in which threads hinder each other.
+"""Large pages for the arrays of a large tree: fewer page faults, in which threads wait for each other.
 
-Memory comes from the system when it is first touched, a page at a time. In small pages every 4,096 bytes cost a call; a
-large page has two megabytes and costs as much as some 70 small ones, which pays for an array of which much is used.
+The system gives memory when it is first touched, a page of 4,096 bytes at a time. A large page has two megabytes: one
+page fault instead of 512, which pays for an array of which much is used, and not for one of which little is.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 
 def with_large_pages(array: Any) -> Any:
-    """The same array, its memory in large pages from now on if it is the system's own and the system has such pages."""
+    """The same array. If its memory is an mmap of its own, and the system has large pages, it is asked for them."""
     memory = getattr(getattr(array, "base", None), "obj", None)
     if isinstance(memory, mmap.mmap) and hasattr(mmap, "MADV_HUGEPAGE"):
         with suppress(OSError):

@@ -7,6 +7,7 @@ Source   [CazenaveJouandeau2007], [ChaslotWinandsHerik2008].
 How many trees there are is an option of its own, so that the result does not depend on the number of threads: playouts
 and nodes are shared out among the trees before any thread begins. Under a limit of nodes or time the trees grow in
 rounds, all by as many playouts, so that the limit finds them of like size; a round ends when the last tree is done.
+Under a limit of nodes the length of a round must not depend on time, or the result would.
 Where playouts alone are limited there is one round: every further one would let threads wait for the slowest.
 """
 
@@ -32,8 +33,9 @@ from zermelo.errors import UsageError
 from zermelo.kernels import CHANCE, HORIZON
 
 USUAL_TREES, MOST_TREES = 4, 1024
-FIRST_ROUND = 16  # playouts of a tree; later rounds are a quarter of what it has,
-ROUND_SECONDS = 0.005  # or as many as take this time, against which the start of a round is short
+FIRST_ROUND = 16  # playouts of a tree; later rounds are a quarter of what it has
+ROUND_SECONDS = 0.005  # or what takes this long, if that is more and time alone is limited
+ROUNDS = 20  # at least, within a limit of time
 
 
 def how_many(task: Task, trees: int | None) -> int:
@@ -109,9 +111,9 @@ def step(task: Task, done: int, seconds: float) -> int:
     if task.control.nodes is None and task.control.seconds is None:
         return sys.maxsize
     quarter = max(FIRST_ROUND, done // 4)
-    if task.control.nodes is not None or not seconds:
+    if task.control.nodes is not None or task.control.seconds is None or not seconds:
         return quarter
-    return max(quarter, int(done * ROUND_SECONDS / seconds))
+    return max(quarter, int(done / seconds * min(ROUND_SECONDS, task.control.seconds / ROUNDS)))
 
 
 def grows(tree: Tree, share: int) -> bool:

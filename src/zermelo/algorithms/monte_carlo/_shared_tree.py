@@ -1,8 +1,8 @@
 """One tree for several threads, without locks: a virtual loss keeps them apart.
 
 Idea     Every thread plays its own playouts in the same tree. On its way down it leaves a virtual loss at each slot
-         that has few visits: until it is back, the others see one more visit there that was lost by the player who
-         chose it.
+         from the first with few visits on: until it is back, the others see one more visit there that was lost by the
+         player who chose it.
 Source   tree parallelisation and virtual loss: [ChaslotWinandsHerik2008]; without locks: [EnzenbergerMuller2010].
 
 No update is lost: visits and totals are added to in one step. A thread that finds another one expanding a slot does
@@ -11,13 +11,13 @@ What is not promised: the order of events, and so the same tree twice.
 
 Threads that write to the same word wait for each other's caches, and near the root they all do. So a thread keeps back
 what it learns of the first slots of the tree, and adds it when it has a small part of the visits that are there; at its
-end it adds all. The first slots are those that were made first: the root and what is next to it.
+end it adds all. The first slots are those that were made first: the root and most of what is near it.
 """
 
 from __future__ import annotations
 
 from zermelo.algorithms.monte_carlo._tree import (
-    BEGUN, CELLS, END, LOST, NEXT, NONE, ROOT, SEED, TAKEN, USED, WANTED, Tree, scratch,
+    BEGUN, CELLS, END, LOST, NEXT, NONE, ROOT, SEED, TAKEN, TEAM, USED, WANTED, Tree, scratch,
 )
 from zermelo.core import Task
 from zermelo.kernels import GOLDEN, acquire, add_real, add_to, kernel, mix64, publish, swap
@@ -25,8 +25,8 @@ from zermelo.kernels import GOLDEN, acquire, add_real, add_to, kernel, mix64, pu
 EXPANDING = -1  # what `children` is while one thread writes them
 BATCH, CHUNK = 16, 512  # playouts and slots that a thread takes at a time: each time, the others are slowed down
 FIRST_SLOTS = 4096  # of these a thread keeps back what it learns,
-PART = 64  # as long as it is less than this part of the visits: a slot with fewer visits is always up to date
-FEW_VISITS = 128  # where a virtual loss matters: of more visits, one does not
+PART = 32  # and all threads together at most this part of the visits: a slot with fewer visits is always up to date
+FEW_VISITS = 64  # for each thread: where virtual losses matter, since of more visits those of all threads do not
 
 
 def plant_root(tree: Tree, mover: int) -> None:
@@ -46,6 +46,7 @@ def shared_by(task: Task, tree: Tree, threads: int) -> list[Tree]:
     for i in range(threads):
         cells = task.zeros(CELLS)
         cells[SEED], cells[WANTED] = stream(int(tree.cells[SEED]), i), tree.cells[WANTED]
+        cells[TEAM] = threads
         found.append(tree._replace(cells=cells, scratch=scratch(task, tree.entries, FIRST_SLOTS)))
     return found
 
@@ -114,7 +115,7 @@ def take_slots(tree: Tree, n: int) -> int:
 def lose(tree: Tree, slot: int) -> None:
     """A playout goes through a slot: if it has few visits, a virtual loss until it is back, there and from there on."""
     if tree.cells[LOST] == ROOT:
-        if tree.visits[slot] >= FEW_VISITS:
+        if tree.visits[slot] >= FEW_VISITS * tree.cells[TEAM]:
             return
         tree.cells[LOST] = slot
     add_to(tree.virtual, slot, 1)
@@ -156,7 +157,7 @@ def keep_back(tree: Tree, slot: int) -> None:
     tree.scratch.visits[slot] += 1
     for i in range(slot * tree.entries, (slot + 1) * tree.entries):
         tree.scratch.total[i] += tree.scratch.result[i - slot * tree.entries]
-    if tree.scratch.visits[slot] * PART > tree.visits[slot]:
+    if tree.scratch.visits[slot] * PART * tree.cells[TEAM] > tree.visits[slot]:
         give(tree, slot)
 
 

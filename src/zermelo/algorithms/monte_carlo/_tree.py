@@ -17,7 +17,7 @@ from zermelo.algorithms.monte_carlo._large_pages import with_large_pages
 from zermelo.core import Task, between
 from zermelo.kernels import Ints, Reals, kernel, random_word, unit
 
-USED, PLAYOUTS, WANTED, SEED, DRAWN, RESUMED, BEGUN, TAKEN, NEXT, END, LOST, CELLS = range(12)
+USED, PLAYOUTS, WANTED, SEED, DRAWN, RESUMED, BEGUN, TAKEN, NEXT, END, LOST, TEAM, CELLS = range(13)
 ROOT, NONE = 0, -1
 EVERYBODY = -1  # whose payoff a result is, if it has one for each player
 
@@ -81,7 +81,7 @@ def allocate(
 ) -> Tree | None:  # fmt: skip
     """An empty tree with room for so many slots at least; None if they do not fit into its memory.
 
-    Is it to be `shared` by threads, and will it be `large`?
+    `shared`: by several threads. `large`: it is expected to fill many megabytes.
     """
     between("option memory_mb", memory_mb, LEAST_MEGABYTES, MOST_MEGABYTES)
     traits = task.game.traits

@@ -64,10 +64,11 @@ def planted(
 def fits(task: Task, kept: Kept, policy: Policy, settings: Settings) -> bool:
     """Do the nodes of a kept tree mean what those of this search do?"""
     old = kept.tree
+    begun = old.cells[USED] > 0  # a budget may end before every tree has its root
     same = (old.policy, old.settings.solver) == (policy, settings.solver)
     same = same and type(old.cells) is type(task.zeros(0))  # arrays for machine code, or lists
     unbiased = settings.bias == 0 or old.settings.bias > 0  # else its nodes have no evaluations
-    return same and unbiased and not task.record and not (settings.solver and kept.cut)
+    return begun and same and unbiased and not task.record and not (settings.solver and kept.cut)
 
 
 def found(task: Task, kept: Kept) -> int | None:

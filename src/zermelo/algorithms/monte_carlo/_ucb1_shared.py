@@ -1,7 +1,7 @@
 """UCB1 in a tree that several threads share: a virtual loss is a visit that brought its player nothing.
 
 The rule is that of `_ucb1`. What a thread has kept back of a slot (`_shared_tree`) counts for itself as if it were in
-the tree. A file of its own, because tests for it would slow down the loop of a tree that has one thread.
+the tree. A file of its own, because branches for it would slow down the loop of a tree that has one thread.
 """
 
 from __future__ import annotations
