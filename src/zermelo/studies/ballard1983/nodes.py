@@ -13,8 +13,9 @@ parent.
 
 Verdict: In the full profile none of the 5 claims holds for every kind of tree or game. All but that of Star1 in games
 hold for some, where the interval reaches what is claimed; values are always the same within 1e-9. In random order
-Star1 saves 2 to 47 % of the leaves of trees, and Star2 saves more than half in 11 of 37 kinds; in the best order Star2
-looks at 9.8 % of the leaves for b = 20. In backgammon Star2 saves 55 % of the nodes at two plies and 90 % at three.
+Star1 saves 2 to 47 % of the leaves of trees, and Star2 saves more than half in 9 of 37 kinds (the interval of two more
+reaches it); in the best order Star2 looks at 9.8 % of the leaves for b = 20. In backgammon Star2 saves 55 % of the
+nodes at two plies and 90 % at three.
 
 Tables and discussion: docs/reports/ballard1983.md.
 """

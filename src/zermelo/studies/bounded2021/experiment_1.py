@@ -7,11 +7,11 @@ smaller that part. The value of the root player is nearly that of max^n.
 Source: [bounded2021], experiment 1: table 1, graphs 1 to 3. 50 trees a depth; leaves are three whole numbers that sum
 to 64. How they are drawn is not said; two cut points on 0 … 64 give its numbers.
 
-Verdict: 8 of 11 numbers agree, 6 of 7 claims hold and one fails: 1,000 trees of depths 4 and 7, 100 of depth 10 (those
-and the variations of an earlier run). Shallow pruning searches 0.846 ± 0.001 of the tree (published 0.838), ε = 24
+Verdict: 8 of 11 numbers agree, 6 of 7 claims hold and one fails: in full, 1,000 trees of depths 4 and 7, 100 of depth
+10. Shallow pruning searches 0.846 ± 0.001 of the tree (published 0.838), ε = 24
 0.425 ± 0.005 (0.444) with a loss of 2.015 ± 0.139 (1.733). "The deeper, the smaller the part" fails at ε = 16. Played
-as a whole game, at depths 4 and 7, ε = 32 loses 6.4 ± 0.2 points instead of 4.7 ± 0.2: one search of the root is
-nearer to what was published (3.2).
+as a whole game ε = 32 loses 6.9 ± 0.3 points instead of 3.7 ± 0.2: one search of the root is nearer to what was
+published (3.2).
 
 Tables and discussion: docs/reports/bounded2021.md.
 """

@@ -7,8 +7,8 @@ published number at hand: no table of the source was looked up. Ours: random end
 the defence sees all cards. Both declarers get the same deals, 20 worlds before every card, and the same seeds; a
 difference is that of one deal. Endings of 8 and more cards were left out for the time they take.
 
-Verdict: Of the quick profile alone, 4 deals of 5 cards: both claims are open. The full profile, some five minutes of
-one core, may leave them open too: deals in which the two differ are rare.
+Verdict: In full, 50 deals of 5 to 7 cards. Alpha-mu against averaging is open: one deal better, one worse, 0.00 ± 0.06
+tricks a deal. That a larger M plays no worse holds (-0.02, -0.06 to 0.02).
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ worlds (20 and 70), every card's exact value by search over information states a
 choice is how much less that value is than the best one, in tricks; equally good cards are equally likely. Larger
 endings were left out: the exact search of 5 cards takes minutes each.
 
-Verdict: Of the quick profile alone, 8 endings of 3 cards: with M = 1 it is averaging, and values never rise; neither
-erred, so that what it repairs is open. The full profile takes some five minutes of one core.
+Verdict: In full, 60 endings of 3 and 20 of 4 cards: with M = 1 it is averaging (holds), and values never rise with M
+(holds). No search erred in any of the 80, so that what it repairs is open (2,996 endings are needed).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ two probes (Star2.5) beat one. "Considerably" is more than half.
 Verdict: 3 of 5 claims hold in the full profile, 2 stay open. Of the nodes of expectiminimax Star2 visits 32 % at depth
 3 and 7 % at depth 5 with the evaluation by hand, 59 % (51 to 67) and 7 % with the learned one: "less than half" is
 open at depth 3 of the latter. Probes save 38 to 92 % of Star1's nodes with the same order, the order 19 to 86 % of
-Star2's, and the saving grows with depth. Star2.5 saves 3 to 10 % of Star2's nodes, open for one of four. Table:
+Star2's, and the saving grows with depth. Star2.5 saves 3 to 10 % of Star2's nodes, open at depth 5. Table:
 docs/reports/hauk2004.md.
 
 Method: Decisions at random plies of games between players who search one ply, with the evaluation by hand and with

@@ -9,9 +9,9 @@ draughts, stated before the games were played: does the score of the deeper side
 
 Verdict: 7 of 8 claims hold in the full profile (400 openings a depth, 600 in Connect Four), 1 stays open. A further
 ply wins at every depth of every game. Its worth falls from ply to ply by 1.7 % of the points in Othello 6x6 (1.2 to
-2.2), by 0.9 in English draughts (0.4 to 1.3) and 0.7 in Connect Four (0.3 to 1.0), each less than the 2 % that were
-called worth naming; in Othello 8x8 it does not up to seven plies (+0.1, -0.6 to 0.8), where odd plies win more than
-even ones.
+2.2), by 0.9 in English draughts (0.4 to 1.3) and 0.7 in Connect Four (0.3 to 1.0), less than the 2 % that were called
+worth naming but perhaps in Othello 6x6; in Othello 8x8 no trend is seen up to seven plies (+0.1, -0.6 to 0.8: open),
+where odd plies win more than even ones.
 Tables: docs/reports/junghanns1997.md.
 
 Method: Balanced openings of 6 plies (of eight random ones the one that a search of two plies finds closest to even),

@@ -8,8 +8,9 @@ Source: [kaluza2008], sections 5.3 and 6.2 (an open question: nothing is publish
 
 Verdict: In full, 1,000 to 10,000 boards a setting. The conjecture stays open: in one of 51 settings of the other
 heuristics more values take p from above 1 to below (`lookahead`, b = 2, s = 0.5, 9 cuts: 1.16 at g = 2, 0.93 at g =
-40), which is not clear when all are judged together. p falls with g in 12 of 66 settings and rises in 25: fails. With
-the average at s = 0 p is 0.83 at g = 2 and 0.94 at g = 40 for b = 2, 1.08 and 1.06 for b = 3, 1.07 and 1.07 for b = 4.
+40), which is not clear when all are judged together. p falls with g in 12 of 66 settings and rises in 25: fails. That
+with the average g does not take p across 1 is open as well: at s = 0 p is 0.83 at g = 2 and 0.94 at g = 40 for b = 2,
+1.08 and 1.06 for b = 3, 1.07 and 1.07 for b = 4.
 
 Tables and discussion: docs/reports/kaluza2008.md.
 """

@@ -20,9 +20,9 @@ sampling error.
   6 (0.368) and far from pathological: the end is in sight there. Within Connect Four it holds for r: the two
   pathological plies have the smallest, 0.292 and 0.368 against 0.388 to 0.426. Othello depends the most, r = 0.563 ±
   0.014, f = 0.590 ± 0.008.
-- Granularity: it matters, but not always as in the models. Othello: p = 0.944 ± 0.017 with two values, 0.728 ± 0.048
-  with all. Hex 4x4: 0.266 ± 0.036 and 0.164 ± 0.031. Connect Four at plies 4 and 6 the other way: 0.868 and 0.923 with
-  two values, 1.047 and 1.072 with all, 1.258 with five at ply 6.
+- Granularity: fails. It matters, but not always as in the models. Othello: p = 0.944 ± 0.017 with two values, 0.728 ±
+  0.048 with all. Hex 4x4: 0.266 ± 0.036 and 0.164 ± 0.031. Connect Four at plies 4 and 6 the other way: 0.868 and 0.923
+  with two values, 1.047 and 1.072 with all, 1.258 with five at ply 6.
 
 What was measured and how, and the whole tables: docs/guides/pathology_real_games.md.
 """

@@ -10,9 +10,9 @@ equilibrium and the losses are exact (sequence form), PIMC weighs all worlds.
 
 Verdict: All five claims hold in the full profile, 1,200 trees: the loss falls by 0.076 of the stake (0.071 to 0.081)
 from no leaf correlation to a full one, by 0.023 (0.019 to 0.028) with disambiguation, by 0.040 (0.033 to 0.047) with
-bias. PIMC loses less than random play in all 30 settings, and less than a tenth of the stake in 25 of them. Every
-claim of a trend is judged by the difference between the ends of its scale, over all other settings, with an interval
-of 95 %.
+bias at full correlation. PIMC loses less than random play in all 30 settings, and less than a tenth of the stake in 25
+of them. Every claim of a trend is judged by the difference between the ends of its scale, over all other settings,
+with an interval of 95 %.
 """
 
 from __future__ import annotations

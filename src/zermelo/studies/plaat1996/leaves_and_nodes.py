@@ -7,10 +7,10 @@ NegaScout. SSS* evaluates no leaf that alpha-beta does not. NegaScout saves abou
 Source: [plaat1996]: chess, Othello and checkers by iterative deepening. [Stockman1979]. [Reinefeld1983]: b of 20 to 60
 at 4 and 5 plies.
 
-Verdict: 1 of 5 claims holds in the full profile. By leaves MTD(f) is first in every game, 99 ± 8 % of NegaScout's on
-Othello, 95 ± 5 % on Connect Four and 66 ± 21 % on Hex; by nodes it loses to NegaScout on Othello (140 ± 14 %) and
-Connect Four (107 ± 5 %). The leaves of SSS* and DUAL* are a part of alpha-beta's in all 86 kinds of trees: that claim
-holds.
+Verdict: 1 of 5 claims holds in the full profile. By leaves MTD(f) has the smallest mean in every game, 99 ± 8 % of
+NegaScout's on Othello, 95 ± 5 % on Connect Four and 66 ± 21 % on Hex; by nodes it loses to NegaScout on Othello (140 ±
+14 %) and Connect Four (107 ± 5 %). The leaves of SSS* and DUAL* are a part of alpha-beta's in all 86 kinds of trees:
+that claim holds.
 
 Tables and discussion: docs/reports/plaat1996.md.
 """

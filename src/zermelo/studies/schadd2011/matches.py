@@ -10,9 +10,9 @@ our boards (the defaults of the games), not those of the source. A board is one 
 of one half.
 
 Verdict: 3 of 6 claims hold in the full profile, 36 boards and 216 games a match, 3 stay open. Best-reply search wins
-0.62 (0.56 to 0.67) of the games against max^n in Focus and 0.63 (0.56 to 0.69) in Rolit, where it is equal to
-paranoid search, 0.50 (0.44 to 0.56). In Chinese Checkers it is no better than either here, 0.50 (0.45 to 0.56) and
-0.51 (0.45 to 0.56); in Focus against paranoid search 0.53 (0.47 to 0.59).
+0.62 (0.56 to 0.67) of the games against max^n in Focus and 0.63 (0.56 to 0.69) in Rolit, where it is equal to paranoid
+search, 0.50 (0.44 to 0.56). In Chinese Checkers it is not seen to be better than either, 0.50 (0.45 to 0.56) and 0.51
+(0.45 to 0.56); in Focus against paranoid search 0.53 (0.47 to 0.59).
 """
 
 from __future__ import annotations

@@ -7,10 +7,10 @@ Source: [winands2002], on endgames of Lines of Action. Here 210 positions of Con
 after random plays, drawn with a seed and kept in `_positions.csv`; the question is whether the player to move wins. The
 paper's numbers are of another game and another set, so only its claims are judged.
 
-Verdict: Three of the four claims hold, the last stays open (the paper itself was not at hand: its claims are taken as
-they are reported in the literature); no two algorithms disagree on a position. Of 210 positions df_pn solves 185
-within 300,000 nodes, pds 184, pn 163 and plain alpha-beta 84; when 300 nodes may be kept, df_pn solves 143, pds 141,
-pds_pn 133 and pn 10.
+Verdict: Four of five claims hold, one stays open (the paper itself was not at hand: its claims are taken as they are
+reported in the literature); no two algorithms disagree on a position. Of 210 positions df_pn solves 185 within 300,000
+nodes, pds 184, pn 163 and plain alpha-beta 84; when 300 nodes may be kept, df_pn solves 143, pds 141, pds_pn 133 and
+pn 10.
 
 Tables and discussion: docs/reports/winands2002.md.
 """

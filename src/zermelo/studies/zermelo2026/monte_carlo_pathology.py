@@ -12,9 +12,9 @@ Source: [KocsisSzepesvari2006] for UCT and the incremental P-games, [RamanujanEt
 
 Verdict: UCT's error falls where minimax's grows, but late: on independent trees (b = 3) minimax goes from 0.086 at
 depth 1 to 0.298 at depth 7, UCT from 0.355 with 4 playouts over 0.356 with 512 to 0.002 with 4,096, when the tree is
-nearly exhausted. It errs more than minimax at as many nodes (by 0.058 ± 0.028). No rise was seen; that none is as large
-as 0.05 stays open. On incremental trees both fall. On traps of level 1, 3, 5 UCT errs more than minimax to depth k + 1
-at as many nodes, by 0.70, 0.64, 0.37. Tables: docs/reports/zermelo2026.md.
+nearly exhausted. It errs more than minimax at as many nodes (by 0.058 ± 0.028). No clear rise was seen; that none is
+as large as 0.05 stays open. On incremental trees both fall. On traps of level 1, 3, 5 UCT errs more than minimax to
+depth k + 1 at as many nodes, by 0.70, 0.64, 0.37. Tables: docs/reports/zermelo2026.md.
 """
 
 from __future__ import annotations

@@ -13,12 +13,12 @@ against 0, together at 95 %.
 
 Source: joins [kaluza2008] (pathology of two players) and [bounded2021] (searches of n players).
 
-Verdict: There is, and the cures fail. Exact p of max^n at b = 2, independent: 3.11, 1.35, 1.10 with two players
-(g = 2, 5, 10), 2.93, 3.63, 3.01 with three, 4.59, 4.50 with four (g = 2, 5). With 20 values and s = 1 it is 2.06 ±
-0.24 with three and 2.37 ± 0.27 with four, 0.98 with two. "More players, less pathology" fails. Paranoid and best reply
-err more than max^n with few values (0.245 against 0.023, n = 3, b = 2, g = 2) and less with many and dependence, so
-both claims fail. That dependence lowers p at g = 2 stays open: errors at depth 1 are too rare. Tables:
-docs/reports/zermelo2026.md.
+Verdict: There is, also with 20 values and full dependence. Exact p of max^n at b = 2, independent: 3.11, 1.35, 1.10
+with two players (g = 2, 5, 10), 2.93, 3.63, 3.01 with three, 4.59, 4.50 with four (g = 2, 5). With 20 values and s = 1
+it is 2.06 ± 0.24 with three and 2.37 ± 0.27 with four, 0.98 with two. "More players, less pathology" fails. Paranoid
+and best reply err more than max^n with few values (paranoid 0.245 against 0.023, n = 3, b = 2, g = 2) and less with
+many and dependence, so both claims fail. That dependence lowers p at g = 2 stays open: errors at depth 1 are too rare.
+Tables: docs/reports/zermelo2026.md.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ Source: Ours. The models: [kaluza2008], sections 3 and 4.3.1; table 3.1 ends at 
 
 Verdict: (1) There is such a b: 13. Proven for independent trees of depth 5 and noise 0.1: in the limit of many values
 p < 1 for b = 2 to 12 (b = 12: at most 0.999996), and p > 1 for every b from 13 on (b = 13: between 1.0002 and
-1.0009). The pathology that is left is small, at most 0.2 %. At b = 13 to 20, 30, 50 and 100 p is above 1 at every one
+1.0009). The pathology that is left is small, at most 0.25 %. At b = 13 to 20, 30, 50 and 100 p is above 1 at every one
 of 27 g up to 1,000. So the growth of table 3.1 is not exponential for ever: the number of values needed becomes
 infinite. (2) It depends on both. The first pathological b in the limit is 25 (of those tried) with noise 0.05, 6 with
 0.2, 2 with 0.4; none up to 50 in trees of depth 3, 10 at depth 6, 8 at depth 7. (3) Yes: at s = 0.1 p is below 1 at
