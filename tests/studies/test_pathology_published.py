@@ -266,3 +266,22 @@ def test_table_a_8_notices_sorted_values_and_not_auxiliary_ones() -> None:
     assert sorted_values[1] > 3 * sums[1]
     assert auxiliary[1] < sums[1], "cannot be told from the right model"
     assert sums[0] == auxiliary[0] == 0, "of 4 cells"
+
+
+def test_another_distribution_of_replaced_leaves_is_noticed() -> None:
+    """Figures 4.10 and 4.12: each reading of the one fails as the other, and so does plain insertion as either."""
+    from zermelo.experiments import Claim
+    from zermelo.pathology import replacement_chances
+    from zermelo.studies.kaluza2008.sorted_ways import _shape
+
+    def verdict(told: str, way: str) -> bool | None:
+        steps = [step / 10 for step in range(11)]
+        chances = {s: [s] * 100 if way == "insertion" else [*replacement_chances(way, s, 100)] for s in steps}
+        rows = [{"kind": "replacement", "way": told, "s": s, "shares": shares} for s, shares in chances.items()]
+        return Claim.judged("", *_shape(rows, told)[:1], "").holds
+
+    assert verdict("sorted_triangular", "triangular") and verdict("sorted_triangular", "wide")
+    assert verdict("sorted_smooth", "smooth")
+    for told, wrong in (("triangular", "smooth"), ("triangular", "insertion"), ("smooth", "triangular"),
+                        ("smooth", "wide"), ("smooth", "insertion")):  # fmt: skip
+        assert verdict(f"sorted_{told}", wrong) is False, (told, wrong)

@@ -22,11 +22,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from statistics import fmean
 
 from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table, line_figure
 from zermelo.statistics import Estimate
 from zermelo.studies.kaluza2008._simulated import pathology
-from zermelo.studies.kaluza2008._statistics import counted, known, less, mean, statistic
+from zermelo.studies.kaluza2008._statistics import counted, exactly, known, less, mean, statistic
 from zermelo.studies.kaluza2008._surfaces import Surface, kind
 
 ID = "sorted-ways"
@@ -61,6 +62,7 @@ FIGURES = {
 SHARES = {"sorted_triangular": "figure-4.10", "sorted_wide": "figure-4.10-wide", "sorted_smooth": "figure-4.12"}
 B = 6
 LATE = (10, 20, 40)  # granularities at which p of independent trees is near 1
+RISE = 0.1  # of the middle of a distribution, which would be seen in its figure
 EFFECT = 0.3  # a change of p that would matter, and that 10,000 trees can show
 Judged = tuple[list[Statistic], str]
 Ways = Mapping[str, Surface]
@@ -71,9 +73,10 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     ways = {way: Surface([row for row in rows if row["way"] == way]) for way in FIGURES}
     claims = []
     for row in published:
-        statistics, told = JUDGES[row["about"]](ways)
+        about = row["about"]
+        statistics, told = _shape(rows, about) if about in SHARES else JUDGES[about](ways)
         judged = Claim.judged(row["claim"], statistics, row["source"], told)
-        claims.append(replace(judged, by_outcome=row["about"] == "wide"))
+        claims.append(replace(judged, by_outcome=about == "wide"))
     drawn = [
         ways[way].slice(name, f"{name.replace('figure-', 'Figure ')}: p at b = 6, {way.replace('_', ' ')}", B)
         for way, name in FIGURES.items()
@@ -169,6 +172,27 @@ JUDGES: dict[str, Callable[[Ways], Judged]] = {
     "insertion": _insertion, "always": _always, "partial": _partial, "smooth": _smooth,
     "triangular": _triangular("sorted_triangular"), "wide": _triangular("sorted_wide"),
 }  # fmt: skip
+
+
+def _shape(rows: Sequence[Row], way: str) -> Judged:
+    """The distribution that a way replaces leaves by, computed: its mean, its ends, and its middle."""
+    shares: dict[float, list[float]] = {
+        row["s"]: row["shares"] for row in kind(rows, "replacement") if row["way"] == way
+    }
+    middle = {s: each[len(each) // 2] for s, each in shares.items()}
+    between = [s for s in shares if 0 < s < 1]
+    if 0.5 not in shares or 0.7 not in shares or not between:
+        return [], "not measured"
+    off = max(abs(fmean(each) - s) for s, each in shares.items())
+    ends = min(min(shares[s][0], shares[s][-1]) - middle[s] for s in between)
+    rise = {"below": RISE} if way == "sorted_smooth" else {"above": RISE}
+    found = [
+        exactly("largest distance of the mean from s", off, below=0.001),
+        exactly("least difference of the ends and the middle, 0 < s < 1", ends, above=0.0),
+        exactly("middle at s = 0.5", middle[0.5], below=RISE),
+        exactly("rise of the middle from s = 0.5 to 0.7", middle[0.7] - middle[0.5], **rise),
+    ]
+    return found, f"middle {middle[0.5]:.3f} at s = 0.5, {middle[0.7]:.3f} at s = 0.7"
 
 
 def _table(ways: Ways) -> Table:
