@@ -7,9 +7,9 @@ two plies are own move, roll, reply; three plies are own move, roll, reply, roll
 played twice with the sides exchanged; gammons and backgammons count. Three plies are searched by Star2, which finds
 the same values as expectiminimax.
 
-Verdict: All 4 claims hold in the full profile. Against one ply, with 95 % intervals by pairs: two plies win +0.374
-(+0.282 to +0.466) points a game with the evaluation by hand and +0.176 (+0.093 to +0.260) with the learned one, three
-plies +0.731 (+0.474 to +0.988) by hand.
+Verdict: In full, all 4 claims hold. Against one ply, with 95 % intervals by pairs: two plies win +0.374
+(+0.281 to +0.466) points a game with the evaluation by hand and +0.176 (+0.092 to +0.260) with the learned one, three
+plies +0.731 (+0.470 to +0.992) by hand.
 
 Tables and discussion: docs/reports/backgammon.md.
 """

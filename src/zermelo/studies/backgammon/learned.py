@@ -7,9 +7,9 @@ against. Plies as backgammon players count them: 0 plies is the own move, by the
 ply adds the roll and the reply. Pubeval never looks ahead. Every sequence of dice is played twice with the sides
 exchanged; gammons and backgammons count.
 
-Verdict: 4 of 5 claims hold in the full profile, with the weights of the package and 95 % intervals by pairs. At 0
-plies the network beats the evaluation by hand by +0.860 (+0.708 to +1.012) points a game and pubeval by +0.380 (+0.297
-to +0.463); the evaluation by hand loses to pubeval by 0.562 (0.411 to 0.714).
+Verdict: In full, 4 of 5 claims hold, with the weights of the package and 95 % intervals by pairs. At 0
+plies the network beats the evaluation by hand by +0.860 (+0.707 to +1.013) points a game and pubeval by +0.380 (+0.297
+to +0.463); the evaluation by hand loses to pubeval by 0.562 (0.410 to 0.715).
 
 Tables and discussion: docs/reports/backgammon.md.
 """
