@@ -107,7 +107,7 @@ def test_games_of_the_command_line_keep_their_limits(tmp_path: Path) -> None:
     starts = {"Fine": "return 0", "Endless": "exec('while True: pass')", "Greedy": "return b'x' * (1 << 30)"}
     for name, start_ in starts.items():
         (tmp_path / f"{name.lower()}.py").write_text(GAME.format(name=name, start=start_))
-    lab = Lab([str(path) for path in tmp_path.glob("*.py")], Limits(callers=1, call=1.0, memory=400 << 20))
+    lab = Lab([str(path) for path in tmp_path.glob("*.py")], Limits(callers=1, call=4.0, memory=400 << 20))
     lab.port = 8767
     with TestClient(make_app(lab), base_url="http://127.0.0.1:8767") as client:
         client.get(f"/?token={lab.token}")

@@ -14,6 +14,8 @@ Verdict: In full, 814 positions: both occur (strategy fusion in 80, non-locality
 more often than averaging here: of two hands of 4 cards in two suits it finds a best strategy in 95.7 %, averaging a
 best first card in 97.9 % (all hands): fails. A first card is easier to get right than a strategy, and these games are
 shorter than the problems of the source.
+
+Tables and discussion: docs/reports/frank1998.md.
 """
 
 from __future__ import annotations
