@@ -14,13 +14,13 @@ import pytest
 
 import zermelo
 from graph_games import GraphGame
+from spoilt_memory import spoil
 from strategies import grown
 from zermelo.algorithms import reference
 from zermelo.algorithms.monte_carlo import _answer as answering
 from zermelo.algorithms.monte_carlo import _several_trees as several
 from zermelo.algorithms.monte_carlo import _shared_tree as shared
 from zermelo.algorithms.monte_carlo import uct
-from zermelo.algorithms.monte_carlo._large_pages import with_large_pages
 from zermelo.algorithms.monte_carlo._selection import UCB1, Selection
 from zermelo.algorithms.monte_carlo._tree import NONE, PLAYOUTS, ROOT, USED, Tree
 from zermelo.core import Control, Task, threads
@@ -169,13 +169,19 @@ def test_a_rule_that_shares_no_tree_has_one_thread(monkeypatch: pytest.MonkeyPat
 
 
 def test_large_pages_are_asked_for_where_much_is_used() -> None:
-    """An array of its own memory, one that is not, and a list: each comes back as it was."""
     game = zermelo.game("tic_tac_toe")
     task = Task(game, game.start(), 9, Control(), compiled=True)
-    for array in (task.sparse(1 << 18), task.sparse(10), [1, 2]):
-        assert with_large_pages(array) is array
     assert not answering.long(task, 49_999, 1) and answering.long(task, 50_000, 1)
     assert not answering.long(task, 50_000, 2) and answering.long(task, 100_000, 2)
+
+
+def slots(tree: Tree) -> list[int]:
+    """The slots that belong to a tree; of a shared one, some were never handed out, with anything in them."""
+    found = [ROOT]
+    for slot in found:
+        first = int(tree.first[slot])
+        found.extend(range(first, first + int(tree.children[slot])))
+    return found
 
 
 def sound(tree: Tree) -> int:
@@ -208,15 +214,14 @@ def sound(tree: Tree) -> int:
             )
             assert abs(less) <= stayed * most + 1e-6 * int(tree.visits[slot])  # no result is lost or counted twice
         seen.extend(children)
-    assert not any(tree.virtual[:used])
     assert tree.parent[ROOT] == NONE
     return visited
 
 
 def stayed_at(tree: Tree) -> int:
     """Playouts beyond the first that ended at an inner node, since another thread was expanding it."""
-    used, more = int(tree.cells[USED]), 0
-    for slot in range(used):
+    more = 0
+    for slot in slots(tree):
         if tree.children[slot] > 0:
             first, n = int(tree.first[slot]), int(tree.children[slot])
             below = sum(int(tree.visits[child]) for child in range(first, first + n))
@@ -247,6 +252,31 @@ def test_a_shared_tree_is_sound(algorithm: str, grown_trees: list[Tree]) -> None
 
 
 @pytest.mark.timing
+@pytest.mark.parametrize("options", [{}, {"solver": True}, {"bias": 0.5}], ids=str)
+@pytest.mark.parametrize("algorithm", TREES)
+def test_a_shared_tree_is_sound_in_memory_of_another(
+    algorithm: str, options: dict[str, Any], grown_trees: list[Tree]
+) -> None:
+    """Whatever an earlier tree has left there; also where a tree is copied, to go on with it."""
+    game, previous, spoilt = game_for(algorithm), None, 0
+    for number in range(8):
+        spoilt += spoil()
+        previous = zermelo.search(
+            game, algorithm=zermelo.find_algorithm(algorithm), seed=number, playouts=500, threads=4, memory_mb=1,
+            previous=previous, interpreted=False, **options,
+        )  # fmt: skip
+        tree = grown_trees.pop()
+        assert not any(tree.virtual[slot] for slot in slots(tree))
+        if "solver" in options:
+            assert all(tree.refuge[slot] == ROOT or tree.parent[tree.refuge[slot]] == slot for slot in slots(tree))
+            assert all(0 <= tree.left[slot] <= max(1, tree.children[slot]) for slot in slots(tree))
+        else:
+            assert sound(tree) > 1
+        del tree
+    assert spoilt
+
+
+@pytest.mark.timing
 @pytest.mark.parametrize("budget", [{"playouts": 2000}, {"nodes": 20_011}, {"seconds": 0.05}], ids=str)
 def test_a_shared_tree_with_chance_is_sound(budget: dict[str, Any], grown_trees: list[Tree]) -> None:
     found = zermelo.search("pig", algorithm="uct", threads=4, interpreted=False, **budget)
@@ -262,7 +292,7 @@ def test_a_budget_leaves_no_virtual_loss_where_there_are_proofs(
     for seed in range(5):
         zermelo.search("connect_four", algorithm="uct", solver=True, threads=4, seed=seed, interpreted=False, **budget)
         tree = grown_trees[-1]
-        assert not any(tree.virtual[: int(tree.cells[USED])])
+        assert not any(tree.virtual[slot] for slot in slots(tree))
 
 
 @pytest.mark.timing
@@ -292,7 +322,7 @@ def test_a_shared_tree_proves_what_minimax_finds(grown_trees: list[Tree]) -> Non
         assert (found.value, found.bound) == (reference.minimax(game, game.start(), depth), "exact"), seed
         assert found.move in reference.best_moves(game, game.start(), depth), seed
         tree = grown_trees[-1]
-        assert not any(tree.virtual[: int(tree.cells[USED])])
+        assert not any(tree.virtual[slot] for slot in slots(tree))
 
 
 @pytest.mark.timing

@@ -5,8 +5,9 @@ own rounding and sampling allow (`tolerance`), lies within our interval of 95 %.
 is computed and not estimated has no interval but itself.
 
 So is the verdict on a claim that rests on statistics (`Claim.judged`): it holds if every interval lies where the claim
-puts it, fails if one lies clear of that, and is open otherwise, or if the sample is too small for an effect that
-matters. Intervals that are judged together are widened, so that all of them cover the truth with 95 % (Bonferroni).
+puts it, fails if one lies clear of that, and is open otherwise. A sample too small to show an effect that matters
+decides only if the interval lies beyond the limit by that effect. Intervals that are judged together are widened, so
+that all of them cover the truth with 95 % (Bonferroni).
 
 A smoke run takes samples too small to be evidence. What it finds has words of its own, so that nobody takes it for a
 verdict: a number is near or far, a claim leans to yes or no.
@@ -63,9 +64,12 @@ class Statistic:
     """What a claim rests on: a number with its interval of 95 %, and the limits between which the claim puts it.
 
     `sample` is the number of independent observations, None for what is computed and not estimated. `effect` is the
-    smallest distance from a limit that would matter: a sample too small to show it leaves the claim open.
+    smallest distance from a limit that would matter: a sample too small to show it leaves the claim open, unless the
+    whole interval is that far from the limit.
 
     >>> Statistic("p at s = 1 less p at s = 0", -0.20, -0.28, -0.12, below=0, sample=400, effect=0.15).holds()
+    True
+    >>> Statistic("Elo of depth 6 against depth 2", 824, 604, 1045, above=0, sample=40, effect=100).holds()
     True
     >>> Statistic("p at s = 1 less p at s = 0", -0.20, -0.48, 0.08, below=0, sample=40, effect=0.1).needed
     641
@@ -94,13 +98,13 @@ class Statistic:
 
     def holds(self, together: int = 1) -> bool | None:
         """Is the number where the claim puts it? Judged together with others, the interval is wider."""
-        if self.sample is not None and self.sample < self.needed:
-            return None
+        small = self.sample is not None and self.sample < self.needed
+        margin = (self.effect or 0.0) if small else 0.0
         wider = NormalDist().inv_cdf(1 - 0.025 / together) / NormalDist().inv_cdf(0.975)
         low, high = (self.value + wider * (end - self.value) for end in (self.low, self.high))
-        if self.above < low and high < self.below:
+        if self.above + margin < low and high < self.below - margin:
             return True
-        return False if high <= self.above or low >= self.below else None
+        return False if high <= self.above - margin or low >= self.below + margin else None
 
     def __str__(self) -> str:
         if self.sample is None:

@@ -39,9 +39,10 @@ def answer(
     if parallel == "root":
         many = several.how_many(task, trees)
         large = not policy.flat and long(task, playouts, many)
-        return several.answer(
+        found = several.answer(
             task, selection.alone, policy, settings, memory_mb, wanted(task, playouts), many, team, large
         )
+        return shown_at_last(task, found)
     if trees is not None:
         raise UsageError(f"option trees: expected the option parallel to be root with it, got {parallel}: one tree")
     if team > 1 and selection.shared is None:
@@ -62,7 +63,17 @@ def answer(
     keeps = None if policy.replies or policy.flat else Kept.of(
         task, searcher.rules, tree, cut=found.counts[HORIZON] > 0 or (kept is not None and kept.cut)
     )  # fmt: skip
-    return Report(task, tree, searcher.move).outcome(replace(found, memory=keeps), before)
+    return shown_at_last(task, Report(task, tree, searcher.move).outcome(replace(found, memory=keeps), before))
+
+
+def shown_at_last(task: Task, outcome: Outcome) -> Outcome:
+    """The outcome, which is what those see who watch from now on.
+
+    What they saw before looked at the tree for itself, and held the task that holds it: by such a cycle the memory of
+    the tree would be held until Python looks for cycles.
+    """
+    task.show(lambda: outcome)
+    return outcome
 
 
 def grow_together(task: Task, selection: ModuleType, tree: Tree, team: int) -> tuple[Searcher, Outcome]:

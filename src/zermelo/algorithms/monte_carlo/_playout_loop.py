@@ -19,7 +19,9 @@ from zermelo.algorithms.monte_carlo._mcts_solver import await_proofs, rather, re
 from zermelo.algorithms.monte_carlo._shared_tree import (
     begins, claims, count, disclaim, give_all, lose, reserve, retreat,
 )
-from zermelo.algorithms.monte_carlo._tree import NONE, PLAYOUTS, RESUMED, ROOT, USED, WANTED, Tree, draw, entry, seen
+from zermelo.algorithms.monte_carlo._tree import (
+    NONE, PLAYOUTS, RESUMED, ROOT, USED, WANTED, Tree, clear, draw, entry, seen,
+)
 from zermelo.kernels import (
     CHANCE, DONE, HORIZON, INF, LEAVES, TERMINAL, Run, acquire, at_end, kernel, legal_moves, probe, publish, rules,
     stopped, variant, visit,
@@ -146,6 +148,9 @@ def expand(params: Any, run: Run, tree: Tree, slot: int, state: Any) -> bool:
         if last + n > tree.most or stopped(run):  # no room, or more moves than the game states
             return False
         for i in range(n):
+            clear(tree, last + i)
+            if variant.SHARED:
+                tree.virtual[last + i] = 0
             tree.move[last + i] = reply(tree, run.moves[i], player) if replying else run.moves[i]
             tree.parent[last + i] = slot
             if mover == CHANCE:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from zermelo.algorithms._resizable_memory import LEAST_MEGABYTES, MOST_MEGABYTES, WORD
-from zermelo.algorithms.monte_carlo._large_pages import with_large_pages
+from zermelo.algorithms.monte_carlo._tree_memory import arrays
 from zermelo.core import Task, between
 from zermelo.kernels import Ints, Reals, kernel, random_word, unit
 
@@ -75,6 +75,10 @@ class Tree(NamedTuple):
     order: Ints  # the place of the move among its siblings, as the game lists them
 
 
+FIELDS = Tree._fields[Tree._fields.index("visits") :]  # the arrays of the slots
+REAL = ("total", "prior", "proof")
+
+
 def allocate(
     task: Task, policy: Policy, settings: Settings, memory_mb: float, least: int = 0, *, shared: bool = False,
     large: bool = False,
@@ -91,22 +95,41 @@ def allocate(
     if least > most:
         return None
     span = traits.highest - traits.lowest
-
-    def array(kind: str = "i64", each: int = 1, solver: bool = False) -> Any:
-        """So many numbers a slot, which take memory as they are used; those of the solver only if there is one."""
-        made = task.sparse(0 if solver and not settings.solver else most * each, kind)
-        return with_large_pages(made) if large else made
-
+    proving = int(settings.solver)
+    each = dict.fromkeys(FIELDS, 1)  # numbers a slot
+    each |= {"virtual": int(shared), "total": entries, "proof": proving * entries}
+    each |= {"refuge": proving, "left": proving, "order": proving}
+    fields = _fields(task, [most * n for n in each.values()], large)
+    for array, n in zip(fields, each.values(), strict=True):
+        for i in range(n):
+            array[ROOT + i] = 0
     cells = task.zeros(CELLS)
     return Tree(
-        most=most, policy=policy, settings=settings, players=traits.players, entries=entries,
-        lowest=float(traits.lowest), highest=float(traits.highest), scale=1.0 / span if span > 0 else 0.0,
-        cells=cells, common=cells, scratch=scratch(task, entries), visits=array(),
-        virtual=array(each=int(shared)), total=array("f64", entries), move=array(), mover=array(),
-        parent=array(), first=array(), children=array(), prior=array("f64"), recorded=array(),
-        proof=array("f64", entries, solver=True), refuge=array(solver=True), left=array(solver=True),
-        order=array(solver=True),
+        most, policy, settings, traits.players, entries, lowest=float(traits.lowest), highest=float(traits.highest),
+        scale=1.0 / span if span > 0 else 0.0, cells=cells, common=cells, scratch=scratch(task, entries),
+        **dict(zip(FIELDS, fields, strict=True)),
     )  # fmt: skip
+
+
+def _fields(task: Task, sizes: list[int], large: bool) -> list[Any]:
+    """The arrays of the slots; what is in them is of use when a slot was cleared."""
+    kinds = ["f64" if name in REAL else "i64" for name in FIELDS]
+    if task.compiled:
+        return arrays(sizes, kinds, large)
+    return [task.sparse(size, kind) for size, kind in zip(sizes, kinds, strict=True)]
+
+
+@kernel
+def clear(tree: Tree, slot: int) -> None:
+    """Nobody has been at a slot yet."""
+    tree.visits[slot] = 0
+    tree.children[slot] = 0
+    if tree.settings.bias > 0.0:
+        tree.prior[slot] = 0.0
+    for i in range(slot * tree.entries, (slot + 1) * tree.entries):
+        tree.total[i] = 0.0
+    if tree.settings.solver:
+        tree.refuge[slot] = ROOT
 
 
 def scratch(task: Task, entries: int, kept_back: int = 0) -> Scratch:

@@ -113,7 +113,9 @@ def copied(
     if new is None:
         return None
     source = task.zeros(int(old.cells[USED]))
-    task.call(sys.modules[__name__], "copy_below", old, new, source, slot, records=("old", "new"))
+    used = int(task.call(sys.modules[__name__], "copy_below", old, new, source, slot, records=("old", "new")))
+    if shared:
+        new.virtual[:used] = task.zeros(used)
     return new
 
 
@@ -153,5 +155,6 @@ def copy_slot(old: Tree, new: Tree, a: int, b: int) -> None:
         if old.settings.solver:
             new.proof[b * old.entries + i] = old.proof[a * old.entries + i]
     if old.settings.solver:
+        new.refuge[b] = ROOT  # if it has one, it has another number here
         new.left[b] = old.left[a]
         new.order[b] = old.order[a]

@@ -1,0 +1,139 @@
+"""The memory that one Monte Carlo search leaves to the next: what is in it does not matter."""
+
+from __future__ import annotations
+
+import gc
+import mmap
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import zermelo
+from spoilt_memory import spoil
+from zermelo.algorithms.monte_carlo import _tree_memory
+from zermelo.algorithms.monte_carlo._tree_memory import arrays
+from zermelo.core import threads
+
+
+@pytest.fixture(autouse=True)
+def none_waits() -> Iterator[None]:
+    gc.collect()
+    _tree_memory._waiting.clear()
+    yield
+    _tree_memory._waiting.clear()
+
+
+def test_memory_is_handed_on_when_the_last_array_is_given_up() -> None:
+    a, b = arrays([1000, 10], ["i64", "f64"], large=False)
+    a[0], part = 7, b[3:5]
+    del a, b
+    assert not _tree_memory._waiting, "a part of it is in use"
+    del part
+    assert len(_tree_memory._waiting) == 1
+    c, d = arrays([1000, 10], ["i64", "f64"], large=True)
+    assert not _tree_memory._waiting and c[0] == 7, "it is the same memory"
+    assert (len(c), c.dtype, len(d), d.dtype) == (1000, np.int64, 10, np.float64)
+    del c, d
+    assert len(_tree_memory._waiting) == 1
+    (e,) = arrays([1 << 19], ["i64"], large=False)
+    assert len(_tree_memory._waiting) == 1 and e[0] == 0, "what waits is too small"
+    (f,) = arrays([500], ["f64"], large=False)
+    assert not _tree_memory._waiting and len(f) == 500, "a smaller one fits in"
+
+
+def test_arrays_do_not_overlap() -> None:
+    sizes = [0, 1, 511, 512, 513, 5000]
+    made = arrays(sizes, ["i64"] * len(sizes), large=False)
+    for i, array in enumerate(made):
+        array[:] = i
+    for i, (array, size) in enumerate(zip(made, sizes, strict=True)):
+        assert len(array) == size and (array == i).all()
+        assert array.ctypes.data % 64 == 0
+
+
+def test_little_memory_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_tree_memory, "MOST_WAITING", 3 * _tree_memory.LARGE_PAGE)
+    held = [arrays([5000], ["i64"], large=False) for _ in range(5)]
+    held.clear()
+    assert len(_tree_memory._waiting) == 3
+
+
+@pytest.mark.parametrize("options", [{}, {"threads": 2}, {"parallel": "root"}, {"solver": True}], ids=str)
+def test_memory_is_free_with_the_result(options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """At once, and not when Python looks for cycles."""
+    monkeypatch.setattr(threads, "cores", lambda: 2)
+    gc.disable()
+    try:
+        found = zermelo.search("connect_four", algorithm="uct", playouts=100, interpreted=False, **options)
+        assert found.move is not None and not _tree_memory._waiting
+        del found
+        assert _tree_memory._waiting
+    finally:
+        gc.enable()
+
+
+def test_a_match_of_one_thread_against_two_needs_no_new_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both keep their trees: with the one that grows, there are three."""
+    monkeypatch.setattr(threads, "cores", lambda: 2)
+    made: list[int] = []
+    new = mmap.mmap
+
+    def watched(fileno: int, length: int, **options: Any) -> mmap.mmap:
+        made.append(length)
+        return new(fileno, length, **options)
+
+    monkeypatch.setattr("zermelo.algorithms.monte_carlo._tree_memory.mmap.mmap", watched)
+    game, state = zermelo.game("connect_four"), zermelo.game("connect_four").start()
+    kept: list[zermelo.SearchResult | None] = [None, None]
+    for ply in range(12):
+        mine = ply % 2
+        found = zermelo.search(
+            game, state, "uct", playouts=100, threads=1 + mine, previous=kept[mine], interpreted=False
+        )
+        kept[mine], state = found, game.play(state, found.move)
+    assert len(made) == 3 and len(set(made)) == 1
+
+
+def test_too_much_memory_is_a_memory_error() -> None:
+    with pytest.raises(MemoryError, match="bytes for a tree"):
+        arrays([1 << 58], ["i64"], large=False)
+
+
+GAMES: tuple[tuple[str, dict[str, Any], str], ...] = (
+    ("connect_four", {"width": 5, "height": 4}, "uct"),
+    ("pig", {"target": 10}, "uct"),
+    ("rolit", {"size": 4, "players": 3}, "mcts_max_n"),
+    ("rolit", {"size": 4, "players": 3}, "mcts_paranoid"),
+    ("rolit", {"size": 4, "players": 3}, "mcts_brs"),
+)
+
+
+@pytest.mark.parametrize(("name", "params", "algorithm"), GAMES)
+@pytest.mark.parametrize("options", [{}, {"solver": True}, {"bias": 0.5}, {"parallel": "root", "trees": 3}], ids=str)
+def test_what_was_in_memory_before_changes_nothing(
+    name: str, params: dict[str, Any], algorithm: str, options: dict[str, Any]
+) -> None:
+    """Each search and the one that goes on with its tree, in fresh memory and in spoilt memory."""
+    game = zermelo.game(name, **params)
+
+    def searched(spoilt: bool) -> list[Any]:
+        found, state, previous = [], game.start(), None
+        for seed in range(4):  # the number of the move
+            assert not spoilt or spoil() or seed, "the searches before have left memory"
+            result = zermelo.search(
+                game, state, zermelo.find_algorithm(algorithm), playouts=400, seed=seed, previous=previous, memory_mb=1,
+                interpreted=False, **options,
+            )  # fmt: skip
+            found.append((result.value, result.bound, result.pv, result.nodes, result.details))
+            state, previous = game.play(state, result.move), result if seed != 1 else None
+            while game.mover(state) == zermelo.CHANCE:
+                state = game.play(state, game.moves(state)[0])
+        return found
+
+    fresh = []
+    for _ in range(2):
+        _tree_memory._waiting.clear()
+        fresh.append(searched(spoilt=False))
+    assert searched(spoilt=True) == fresh[0] == fresh[1]
