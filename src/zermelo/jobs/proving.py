@@ -24,6 +24,7 @@ from zermelo.jobs.job_tree import JobTree, Numbers
 from zermelo.jobs.kept_lines import KeptLines, about, damaged
 from zermelo.jobs.leaf_jobs import Job, JobAnswer, JobKind, lost
 from zermelo.jobs.tree_checker import Checked, JobProof, check_job_proof, extracted, line_of
+from zermelo.jobs.worker_start import Losses, check_start
 from zermelo.kernels import next_float
 
 NAME = "job_level_pns"
@@ -135,6 +136,8 @@ def solve_by_jobs(
     find_algorithm(name).options(options)
     kind = JobKind(played, name, check_budget(nodes=job_nodes).nodes or 2, options, interpreted)
     kind.check(state, compiled=False)
+    if workers is not None:
+        check_start()
     with ExitStack() as stack:
         book = Book()
         if checkpoint is not None:
@@ -199,6 +202,7 @@ class JobSearch:
     numbers: Numbers = (1.0, 1.0)
     stopped: str | None = None
     began: float = field(default_factory=time.monotonic)
+    losses: Losses[Job, JobAnswer] = field(default_factory=lambda: Losses(lost))
 
     def answer(self, goal: float | str | None) -> JobSolution:
         """The exact value, or the answer to one goal."""
@@ -217,8 +221,9 @@ class JobSearch:
     def prove(self, least: float) -> JobProof | None:
         """The proof that the player to move gets at least so much, or does not; None if the budget is spent first."""
         tree = JobTree(self.kind.game, self.state, least)
-        results = self.venue.compute_asked(self.kind.worker(), lambda: self._next_job(tree), lost)
+        results = self.venue.compute_asked(self.kind.worker(), lambda: self._next_job(tree), self.losses)
         for answer in results:
+            self.losses.done = self.losses.done or answer.nodes > 0
             self.jobs += 1
             self.nodes += answer.nodes
             self.book.keep(least, answer)
