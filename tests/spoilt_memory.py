@@ -9,9 +9,9 @@ import numpy as np
 from zermelo.algorithms.monte_carlo import _tree_memory
 
 
-def spoil() -> int:
-    """Spoil all memory that waits; how many trees have left some."""
+def spoil(byte: int = 0xFF) -> int:
+    """Spoil all memory that waits, by -1 and "not a number" if not told otherwise; how many trees have left some."""
     gc.collect()
     for memory in _tree_memory._waiting:
-        np.frombuffer(memory, np.uint8)[:] = 0xA5
+        np.frombuffer(memory, np.uint8)[:] = byte
     return len(_tree_memory._waiting)

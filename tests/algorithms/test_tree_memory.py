@@ -96,6 +96,48 @@ def test_a_match_of_one_thread_against_two_needs_no_new_memory(monkeypatch: pyte
     assert len(made) == 3 and len(set(made)) == 1
 
 
+def test_memory_that_waits_is_given_up_if_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    arrays([5000], ["i64"], large=False)
+    assert len(_tree_memory._waiting) == 1
+    new = _tree_memory._new
+
+    def full(size: int) -> mmap.mmap:
+        if _tree_memory._waiting:
+            raise OSError
+        return new(size)
+
+    monkeypatch.setattr(_tree_memory, "_new", full)
+    assert len(arrays([1 << 20], ["i64"], large=False)[0]) == 1 << 20
+
+
+class NoMove(zermelo.Game):
+    """A player is to move and has none: a pass was forgotten."""
+
+    name = "no move"
+    traits = zermelo.Traits(players=2, max_plies=3, max_moves=2, lowest=-1, highest=1)
+
+    def start(self) -> int:
+        return 0
+
+    def mover(self, state: int) -> int:
+        return 0
+
+    def moves(self, state: int) -> list[int]:
+        return []
+
+    def play(self, state: int, move: int) -> int:
+        return state
+
+    def payoff(self, state: int, player: int) -> float:
+        return 0.0
+
+
+def test_a_game_that_gives_no_move_before_its_end_is_refused() -> None:
+    """And nothing is taken for its children."""
+    with pytest.raises(zermelo.UsageError):
+        zermelo.search(NoMove(), algorithm="uct", playouts=50)
+
+
 def test_too_much_memory_is_a_memory_error() -> None:
     with pytest.raises(MemoryError, match="bytes for a tree"):
         arrays([1 << 58], ["i64"], large=False)
@@ -104,6 +146,7 @@ def test_too_much_memory_is_a_memory_error() -> None:
 GAMES: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("connect_four", {"width": 5, "height": 4}, "uct"),
     ("pig", {"target": 10}, "uct"),
+    ("cops_and_robbers", {"graph": "path-3", "stray_probability": 5e-324, "horizon": 2}, "uct"),  # halved: chance 0
     ("rolit", {"size": 4, "players": 3}, "mcts_max_n"),
     ("rolit", {"size": 4, "players": 3}, "mcts_paranoid"),
     ("rolit", {"size": 4, "players": 3}, "mcts_brs"),
@@ -112,8 +155,9 @@ GAMES: tuple[tuple[str, dict[str, Any], str], ...] = (
 
 @pytest.mark.parametrize(("name", "params", "algorithm"), GAMES)
 @pytest.mark.parametrize("options", [{}, {"solver": True}, {"bias": 0.5}, {"parallel": "root", "trees": 3}], ids=str)
+@pytest.mark.parametrize("byte", [0xA5, 0xFF])
 def test_what_was_in_memory_before_changes_nothing(
-    name: str, params: dict[str, Any], algorithm: str, options: dict[str, Any]
+    name: str, params: dict[str, Any], algorithm: str, options: dict[str, Any], byte: int
 ) -> None:
     """Each search and the one that goes on with its tree, in fresh memory and in spoilt memory."""
     game = zermelo.game(name, **params)
@@ -121,7 +165,7 @@ def test_what_was_in_memory_before_changes_nothing(
     def searched(spoilt: bool) -> list[Any]:
         found, state, previous = [], game.start(), None
         for seed in range(4):  # the number of the move
-            assert not spoilt or spoil() or seed, "the searches before have left memory"
+            assert not spoilt or spoil(byte) or seed, "the searches before have left memory"
             result = zermelo.search(
                 game, state, zermelo.find_algorithm(algorithm), playouts=400, seed=seed, previous=previous, memory_mb=1,
                 interpreted=False, **options,

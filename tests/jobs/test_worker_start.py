@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from zermelo.jobs.worker_start import ALL_LOST, Losses
 
 PROGRAMS = (
     'zermelo.solve_by_jobs("tic_tac_toe", job_nodes=100, workers=1, interpreted=True)',
-    'list(zermelo.solve_many("tic_tac_toe", ["........."] * 5, workers=1, interpreted=True))',
+    'list(zermelo.solve_many("tic_tac_toe", ["........."] * 2, workers=1, interpreted=True))',
 )
 
 
@@ -36,7 +37,7 @@ def test_a_program_without_a_guard(program: str, tmp_path: Path) -> None:
     ended = subprocess.run([sys.executable, path], capture_output=True, text=True)
     assert ended.returncode == 1
     assert 'workers: expected the call under if __name__ == "__main__":' in ended.stderr, "what a worker says"
-    assert "the first 3 jobs were lost" in ended.stderr.strip().splitlines()[-1]
+    assert "no job was done, each worker process died" in ended.stderr.strip().splitlines()[-1]
     path.write_text(f'import zermelo\nif __name__ == "__main__":\n    {program}\n')
     subprocess.run([sys.executable, path], check=True, capture_output=True)
 
@@ -49,15 +50,25 @@ class Deadly:
             yield lost(item, "died")  # type: ignore[operator]
 
 
-def test_a_search_whose_workers_all_die_ends() -> None:
-    game = zermelo.game("tic_tac_toe")
+def test_a_search_whose_workers_all_die_ends(tmp_path: Path) -> None:
+    game, book = zermelo.game("tic_tac_toe"), Book()
     kind = leaf_jobs.JobKind(game, "df_pn", 100, {}, True)
-    with pytest.raises(zermelo.ZermeloError, match="the first 3 jobs were lost"):
-        JobSearch(kind, game.start(), Deadly(), Book()).answer(None)  # type: ignore[arg-type]
+    with pytest.raises(zermelo.ZermeloError, match="no job was done, each worker process died"):
+        JobSearch(kind, game.start(), Deadly(), book).answer(None)  # type: ignore[arg-type]
+    assert not book.answers, "what was lost is asked again another time"
 
 
-def test_losses_after_a_job_was_done_are_what_they_are() -> None:
-    losses = Losses[int, str](lambda item, why: f"{item} {why}")
-    assert losses(1, "died") == "1 died"
-    losses.done = True
-    assert [losses(n, "died") for n in range(2 * ALL_LOST)] == [f"{n} died" for n in range(2 * ALL_LOST)]
+def test_what_is_lost_waits_for_a_job_that_is_done() -> None:
+    losses = Losses[int, list[str]](lambda item, why: [f"{item} {why}"])
+
+    def answers(*done: bool) -> Iterator[list[str]]:
+        for n, well in enumerate(done):
+            yield [f"{n} well"] if well else losses(n, "died")
+
+    assert list(losses.known(answers(False, False, True, False))) == [["0 died"], ["1 died"], ["2 well"], ["3 died"]]
+    assert len(list(losses.known(answers(*[False] * 9)))) == 9, "workers can start"
+    losses = Losses(lambda item, why: [f"{item} {why}"])
+    told: list[list[str]] = []
+    with pytest.raises(zermelo.ZermeloError):
+        told.extend(losses.known(answers(*[False] * ALL_LOST)))
+    assert not told

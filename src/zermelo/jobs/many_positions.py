@@ -21,7 +21,7 @@ from zermelo.core import open_venue, search
 from zermelo.errors import UsageError, shown
 from zermelo.jobs.kept_lines import KeptLines, about
 from zermelo.jobs.positions import Line, numbered
-from zermelo.jobs.worker_start import Losses, check_start
+from zermelo.jobs.worker_start import ALL_LOST, Losses, check_start
 
 TIMES = ("seconds", "compile_seconds", "compiled")
 EARLY = ".early"  # how the file ends that keeps answers whose turn has not come
@@ -163,11 +163,11 @@ def _answered(
         if left:
             if cluster is None and workers is not None and not asked.interpreted:
                 asked.check(compiled=True)
-            losses = Losses(_lost)
+            losses = Losses(_lost, min(ALL_LOST, len(left)))
             with open_venue(None if workers is None else min(workers, len(left)), cluster) as venue:
                 items = ((index, lines[index].text) for index in left)
-                for index, answer in venue.compute_all(partial(_compute, pickle.dumps(asked)), items, losses):
-                    losses.done = losses.done or "error" not in answer
+                answers = venue.compute_all(partial(_compute, pickle.dumps(asked)), items, losses)
+                for index, answer in losses.known(answers):
                     done += 1
                     tell(done, len(lines), "positions")
                     yield from shelf.put(index, answer)

@@ -202,7 +202,7 @@ class JobSearch:
     numbers: Numbers = (1.0, 1.0)
     stopped: str | None = None
     began: float = field(default_factory=time.monotonic)
-    losses: Losses[Job, JobAnswer] = field(default_factory=lambda: Losses(lost))
+    losses: Losses[Job, JobAnswer] = field(default_factory=lambda: Losses(lost, 1))  # all others wait for the first job
 
     def answer(self, goal: float | str | None) -> JobSolution:
         """The exact value, or the answer to one goal."""
@@ -222,8 +222,7 @@ class JobSearch:
         """The proof that the player to move gets at least so much, or does not; None if the budget is spent first."""
         tree = JobTree(self.kind.game, self.state, least)
         results = self.venue.compute_asked(self.kind.worker(), lambda: self._next_job(tree), self.losses)
-        for answer in results:
-            self.losses.done = self.losses.done or answer.nodes > 0
+        for answer in self.losses.known(results):
             self.jobs += 1
             self.nodes += answer.nodes
             self.book.keep(least, answer)

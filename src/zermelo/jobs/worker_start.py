@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -16,7 +16,7 @@ from zermelo.errors import UsageError, ZermeloError
 
 T = TypeVar("T")
 R = TypeVar("R")
-ALL_LOST = 3  # jobs in the beginning, each with its worker, and none done
+ALL_LOST = 3  # jobs in the beginning, each with its workers, and none done
 GUARD = 'if __name__ == "__main__":'
 
 
@@ -25,24 +25,43 @@ def check_start() -> None:
     main = sys.modules["__main__"]
     path = getattr(main, "__file__", None)
     if getattr(multiprocessing.current_process(), "_inheriting", False):
-        raise UsageError(f"workers: expected the call under {GUARD}, which a worker passes over, got it without")
-    if getattr(main, "__spec__", None) is None and path is not None and not Path(path).exists():
+        raise UsageError(f"workers: expected the call under {GUARD}, as each worker runs the program, got it outside")
+    if getattr(main, "__spec__", None) is not None or path is None or getattr(sys, "frozen", False):
+        return
+    if not Path(multiprocessing.process.ORIGINAL_DIR, path).exists():  # type: ignore[attr-defined]
         raise UsageError(f"workers: expected a program in a file, which each worker reads, got {Path(path).name}")
 
 
 class Losses(Generic[T, R]):
-    """What is said of a job whose worker dies; if all die in the beginning, it is not the job's doing."""
+    """What is said of a job whose worker dies. If those of the first few all die, it is not the jobs' doing.
 
-    def __init__(self, lost: Callable[[T, str], R]) -> None:
+    `few`: so many. What is lost is held back until a job was done, for an answer may be kept for good.
+    """
+
+    def __init__(self, lost: Callable[[T, str], R], few: int = ALL_LOST) -> None:
         self._lost = lost
-        self._count = 0
-        self.done = False  # is any job?
+        self._few = few
+        self._answers: list[R] = []
+        self.done = False  # was any job?
 
     def __call__(self, item: T, why: str) -> R:
-        self._count += 1
-        if not self.done and self._count >= ALL_LOST:
-            raise ZermeloError(
-                f"the first {ALL_LOST} jobs were lost, each worker process died: expected enough memory, and in a"
-                f" program the call under {GUARD}"
-            )
-        return self._lost(item, why)
+        answer = self._lost(item, why)
+        if not self.done:
+            self._answers.append(answer)
+        return answer
+
+    def known(self, answers: Iterable[R]) -> Iterator[R]:
+        """Answers as they come; those that are lost not before another one has come."""
+        held: list[R] = []
+        for answer in answers:
+            held.append(answer)
+            if not self.done and not any(answer is each for each in self._answers):
+                self.done = True
+            if self.done:
+                yield from held
+                held.clear()
+            elif len(held) >= self._few:
+                raise ZermeloError(
+                    f"no job was done, each worker process died: expected enough memory, and the call of a program"
+                    f" under {GUARD}"
+                )

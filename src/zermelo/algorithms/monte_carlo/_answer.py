@@ -69,8 +69,8 @@ def answer(
 def shown_at_last(task: Task, outcome: Outcome) -> Outcome:
     """The outcome, which is what those see who watch from now on.
 
-    What they saw before looked at the tree for itself, and held the task that holds it: by such a cycle the memory of
-    the tree would be held until Python looks for cycles.
+    What they were shown before holds the task, and the task holds it: this cycle would keep the tree until Python's
+    garbage collector runs.
     """
     task.show(lambda: outcome)
     return outcome

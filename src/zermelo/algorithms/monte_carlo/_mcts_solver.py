@@ -125,7 +125,8 @@ def average(tree: Tree, slot: int) -> None:
     for i in range(tree.entries):
         mean = 0.0
         for child in range(first, first + tree.children[slot]):
-            mean += tree.prior[child] * tree.proof[child * tree.entries + i]
+            if tree.prior[child] > 0.0:  # of an outcome that cannot happen nothing was proved
+                mean += tree.prior[child] * tree.proof[child * tree.entries + i]
         tree.proof[slot * tree.entries + i] = mean
 
 

@@ -116,7 +116,7 @@ def has_children(params: Any, run: Run, tree: Tree, slot: int, state: Any, depth
 @kernel
 def grows(tree: Tree, slot: int, depth: int) -> bool:
     """May a node without children get them? The root at once, any other when it is visited for the second time."""
-    if slot != ROOT and (tree.visits[slot] == 0 or tree.policy.flat):
+    if slot != ROOT and (acquire(tree.visits, slot) == 0 or tree.policy.flat):
         return False
     return not at_end(tree.mover[slot], depth)
 
@@ -156,6 +156,8 @@ def expand(params: Any, run: Run, tree: Tree, slot: int, state: Any) -> bool:
             if mover == CHANCE:
                 tree.prior[last + i] = tree.scratch.probabilities[i]
         last += n
+    if last == first:  # a game whose rules give no move before the end: `simulate` says so
+        return False
     if tree.settings.solver:
         await_proofs(tree, slot, first, last)
     if mover != CHANCE:

@@ -66,8 +66,9 @@ class Report:
 
     def children(self, slot: int, state: State) -> list[int]:
         """The visited children of the slot of a state, in the order of their moves."""
+        n = int(self.tree.children[slot])  # before `first`: a thread may be writing both, and this one last
         first = int(self.tree.first[slot])
-        visited = [child for child in range(first, first + int(self.tree.children[slot])) if self.tree.visits[child]]
+        visited = [child for child in range(first, first + n) if self.tree.visits[child]]
         if self.in_order:
             return sorted(visited, key=lambda child: int(self.tree.move[child]))
         order = {move: i for i, move in enumerate(self.task.game.actions(state))}

@@ -142,8 +142,9 @@ class SumReport(Report):
 def slots_of(searcher: Searcher) -> dict[Move, int]:
     """The children of a tree's root by their moves."""
     tree = searcher.memory
+    n = int(tree.children[ROOT])  # before `first`: a thread may be writing both, and this one last
     first = int(tree.first[ROOT])
-    return {searcher.move(int(tree.move[slot])): slot for slot in range(first, first + int(tree.children[ROOT]))}
+    return {searcher.move(int(tree.move[slot])): slot for slot in range(first, first + n)}
 
 
 def summed(searchers: list[Searcher]) -> Tree:

@@ -112,7 +112,7 @@ def allocate(
 
 
 def _fields(task: Task, sizes: list[int], large: bool) -> list[Any]:
-    """The arrays of the slots; what is in them is of use when a slot was cleared."""
+    """The arrays of the slots; they hold anything until a slot is cleared."""
     kinds = ["f64" if name in REAL else "i64" for name in FIELDS]
     if task.compiled:
         return arrays(sizes, kinds, large)
@@ -121,7 +121,11 @@ def _fields(task: Task, sizes: list[int], large: bool) -> list[Any]:
 
 @kernel
 def clear(tree: Tree, slot: int) -> None:
-    """Nobody has been at a slot yet."""
+    """Nobody has been at a slot yet.
+
+    The other fields are written before they are read: move, parent, virtual, left, order and the probability of an
+    outcome by `expand`, mover and recorded by `join`, first with the children, proof before `left` becomes 0.
+    """
     tree.visits[slot] = 0
     tree.children[slot] = 0
     if tree.settings.bias > 0.0:

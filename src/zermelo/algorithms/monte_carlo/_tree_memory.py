@@ -2,7 +2,7 @@
 
 The system gives memory page by page, as it is first touched, and clears it. For a short search that is a good part of
 the time, and threads that grow one tree wait for each other there. So the memory of a tree that nobody needs any more
-waits, with its pages, for the next tree that fits in. It is not cleared: a slot is, when it joins the tree.
+waits, with its pages, for the next tree that fits in. It is not cleared: a slot is, when it becomes a child.
 
 A large page has two megabytes: one page fault instead of 512, which pays for a tree of which much is used.
 """
@@ -18,6 +18,7 @@ from typing import Any
 
 MOST_WAITING = 1 << 29  # bytes of memory that wait for a tree: two of the usual size
 WORD, PAGE, LARGE_PAGE = 8, 1 << 12, 1 << 21
+LEAST_LARGE = 16 * LARGE_PAGE  # a tree of less would get much more memory than it needs
 STAGGER = 5 * 64  # bytes by which an array begins later in its page than the one before, for the caches
 
 _waiting: list[mmap.mmap] = []
@@ -36,7 +37,7 @@ def arrays(sizes: Sequence[int], kinds: Sequence[str], large: bool) -> list[Any]
         places.append((begin, begin + size * WORD))
         end = begin + -(-size * WORD // PAGE) * PAGE
     memory = _take(-(-end // LARGE_PAGE) * LARGE_PAGE)
-    if large and hasattr(mmap, "MADV_HUGEPAGE"):
+    if large and end >= LEAST_LARGE and hasattr(mmap, "MADV_HUGEPAGE"):
         with suppress(OSError):  # a system without large pages
             memory.madvise(mmap.MADV_HUGEPAGE)
     whole = np.frombuffer(memory, np.uint8, end)
@@ -46,21 +47,31 @@ def arrays(sizes: Sequence[int], kinds: Sequence[str], large: bool) -> list[Any]
 
 
 def _take(size: int) -> mmap.mmap:
-    """Memory of a size at least: what waits, or new."""
-    for memory in tuple(_waiting):
+    """Memory of a size at least: the smallest that waits, or new."""
+    for memory in sorted(_waiting, key=len):
         if len(memory) >= size:
             with suppress(ValueError):  # another thread was faster
                 _waiting.remove(memory)
                 return memory
-    private = {} if sys.platform == "win32" else {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS}
     try:
-        return mmap.mmap(-1, size, **private)
-    except (OSError, OverflowError) as error:
+        return _new(size)
+    except OSError:
+        _waiting.clear()
+    try:
+        return _new(size)
+    except OSError as error:
         raise MemoryError(f"{size} bytes for a tree") from error
+
+
+def _new(size: int) -> mmap.mmap:
+    private = {} if sys.platform == "win32" else {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS}
+    return mmap.mmap(-1, size, **private)
 
 
 def _leave(memory: mmap.mmap) -> None:
     """Nobody needs this memory any more: let it wait, in place of the longest waiting if there is too much."""
+    if len(memory) > MOST_WAITING:
+        return
     _waiting.append(memory)
     while sum(map(len, tuple(_waiting))) > MOST_WAITING:
         with suppress(IndexError):

@@ -9,8 +9,8 @@ one?
 
 Verdict: In full, 120 positions an evaluation. With the learned evaluation the move of depth 3 loses 0.003 points
 (0.001 to 0.005) by depth 5: holds. The move of depth 1 loses 0.007 (0.003 to 0.010) with it and 0.031 (0.020 to 0.043)
-with that by hand; the interval of the difference excludes 0, but 365 positions are needed to see the hundredth of a
-point that was to matter: open. Table: docs/reports/hauk2004.md.
+with that by hand: holds. 120 positions are fewer than the 365 that show the hundredth of a point that was to matter,
+but the whole interval of the difference, 0.013 to 0.037, is beyond it. Table: docs/reports/hauk2004.md.
 
 Method: Decisions at random plies of games between players who search one ply. Depth 1 is the own move, depth 3 adds a
 roll and a reply, depth 5 another roll and an own move. The loss of a move is how much less it is worth than the best

@@ -8,11 +8,11 @@ Source: [warcabnik2009] as told in [klesk_slides], slides 5 to 7. The weights ar
 are played as they are, rows 5 and 6 left out. Everybody meets everybody at depth 4 with quiescence, from balanced
 openings of 6 plies that are played both ways. Material alone (10, 30) has no published weights and is ours.
 
-Verdict: In full, 9 of 18 claims hold, 2 fail, 7 stay open. The material-positional family is the strongest, +69 (+34 to
-+104), +55 (+31 to +80) and +67 (+48 to +86) Elo above material alone in international, Brazilian and English draughts;
-the extended family and the one by rows are no better than material alone. With +10 the program welcomes kings of its
-opponent and is 433 to 824 Elo weaker than with -10: so far apart that the intervals, clear of 0, are too wide for the
-100 Elo that matter, and three of these claims are called open.
+Verdict: In full, 12 of 18 claims hold, 2 fail, 4 stay open. The material-positional family is the strongest, +69 (+34
+to +104), +55 (+31 to +80) and +67 (+48 to +86) Elo above material alone in international, Brazilian and English
+draughts; the extended family and the one by rows are no better than material alone. With +10 the program welcomes
+kings of its opponent and is 433 to 824 Elo weaker than with -10. So far apart, ratings are known to no better than 70
+to 230 Elo.
 
 Tables and discussion: docs/reports/warcabnik2009.md.
 """
