@@ -6,8 +6,9 @@ is computed and not estimated has no interval but itself.
 
 So is the verdict on a claim that rests on statistics (`Claim.judged`): it holds if every interval lies where the claim
 puts it, fails if one lies clear of that, and is open otherwise. A sample too small to show an effect that matters
-decides only if the interval lies beyond the limit by that effect. Intervals that are judged together are widened, so
-that all of them cover the truth with 95 % (Bonferroni).
+decides only if the interval lies beyond the limit by that effect, and never if it is less than 30: then the interval
+itself is doubtful. Intervals that are judged together are widened, so that all of them cover the truth with 95 %
+(Bonferroni).
 
 A smoke run takes samples too small to be evidence. What it finds has words of its own, so that nobody takes it for a
 verdict: a number is near or far, a claim leans to yes or no.
@@ -56,6 +57,7 @@ class Number:
 
 
 MANY = 4  # statistics that are told one by one in a line of evidence
+FEWEST = 30  # observations whose interval is to be trusted when they are fewer than needed
 POWER = (NormalDist().inv_cdf(0.975) + NormalDist().inv_cdf(0.8)) / NormalDist().inv_cdf(0.975)
 
 
@@ -99,6 +101,8 @@ class Statistic:
     def holds(self, together: int = 1) -> bool | None:
         """Is the number where the claim puts it? Judged together with others, the interval is wider."""
         small = self.sample is not None and self.sample < self.needed
+        if small and self.sample is not None and self.sample < FEWEST:
+            return None
         margin = (self.effect or 0.0) if small else 0.0
         wider = NormalDist().inv_cdf(1 - 0.025 / together) / NormalDist().inv_cdf(0.975)
         low, high = (self.value + wider * (end - self.value) for end in (self.low, self.high))
