@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 import statistics
@@ -189,6 +190,28 @@ def test_belief_state_in_random_trick_games_is_the_best_of_all_strategies(parame
         assert found.move_values == pytest.approx(move_values(game, state))
 
 
+def test_a_depth_does_not_cut_off_what_is_searched_to_the_end() -> None:
+    """Open cards that were evaluated at the depth made wrong cuts, and values that were called exact."""
+    for game, state in positions(25, seed=3, hand=3, suits=2, ranks=4):
+        exact = search(game, state, "belief_state").move_values
+        reduced = search(game, state, "payoff_reduction").value
+        for depth in (1, 3, 5):
+            found = search(game, state, "belief_state", depth=depth)
+            assert (found.move_values, found.bound) == (exact, "exact")
+            assert search(game, state, "payoff_reduction", depth=depth).value == reduced
+
+
+def test_a_search_that_is_cut_off_at_its_depth_is_not_called_exact() -> None:
+    cut = 0
+    for game, state in positions(25, seed=3, hand=3, suits=2, ranks=4):
+        exact = value(game, state, "belief_state")
+        for depth, (name, options) in itertools.product((1, 3, 5), (("alpha_mu", {"M": 9}), ("epimc", {"plies": 20}))):
+            found = search(game, state, name, worlds=10_000, depth=depth, **options)
+            cut += found.bound != "exact"
+            assert found.bound != "exact" or found.value == pytest.approx(exact)
+    assert cut > 0
+
+
 def test_the_four_trick_hand() -> None:
     """Averaging says 0 for all four cards; in truth a spade costs half a trick."""
     game = zermelo.game("trick_game")
@@ -225,12 +248,12 @@ def test_alpha_mu_becomes_exact_as_it_looks_further(count: int) -> None:
     for game, state in many(count):
         exact = search(game, state, "belief_state")
         last = value(game, state, "pimc", worlds=10_000)
-        for moves in (1, 2, 3):
+        for moves in (1, 2, 3, 4):
             found = value(game, state, "alpha_mu", worlds=10_000, M=moves)
             assert value(game, state, "belief_state") - 1e-9 <= found <= last + 1e-9
             last = found
-        assert last == pytest.approx(exact.value)  # MAX has at most three moves
-        assert search(game, state, "alpha_mu", worlds=10_000, M=4).bound == "exact"
+        assert last == pytest.approx(exact.value)  # MAX has at most four moves, of two hands
+        assert search(game, state, "alpha_mu", worlds=10_000, M=5).bound == "exact"
         assert search(game, state, "epimc", worlds=10_000, plies=9).move_values == pytest.approx(exact.move_values)
 
 

@@ -3,23 +3,46 @@
 MAX chooses among moves: the fronts of its moves together. MIN sees the world and knows MAX's strategy: MAX chooses a
 vector in each information set that MIN may lead to, and MIN in each world the least of them. Searched to the end of the
 game this is exact; cut off, the states there are worth what they are with open cards, which is never too little.
+
+Fronts grow as products. Where only the best mean is asked for, most vectors can be given up. In each world MAX gets no
+more than MIN allows with open cards on the way there: the limits. A vector whose mean within the limits is below the
+floor, which some strategy is known to get, is of no use. And in worlds that are settled only the sum matters.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
-from zermelo.algorithms.hidden._fronts import Front, Vector, best, both, dominates, either, mean, variance, vector_of
+from zermelo.algorithms.hidden._fronts import Front, Vector, best, dominates, least, mean, variance, vector_of
 from zermelo.algorithms.hidden._information_sets import Item, Walk
 from zermelo.algorithms.hidden._open_cards import OpenCards
 from zermelo.algorithms.hidden._possible_worlds import Worlds, identity
+from zermelo.algorithms.hidden._settled_worlds import Elsewhere
 from zermelo.core import Bound, Move, Outcome, State, Task
 from zermelo.kernels import INF, STOPPED
 
 NEVER = 1 << 30
 BEST_DEFENCE: dict[str, Any] = {"players": 2, "constant_sum": 0.0, "perfect_information": False}
 """What searches against best defence need of a game."""
+
+
+class Wanted(NamedTuple):
+    """What is asked of a front: only vectors that may still have a mean of the floor, within the limits.
+
+    `elsewhere` are the worlds that MIN may take to another information set; the others are settled.
+    """
+
+    limits: Vector
+    floor: float
+    elsewhere: frozenset[int]
+
+    def within(self, optimistic: Vector) -> Wanted:
+        return self._replace(limits=least(self.limits, optimistic))
+
+    def besides(self, worlds: Iterable[int]) -> Wanted:
+        """The same where MIN may also take these worlds elsewhere."""
+        return self._replace(elsewhere=self.elsewhere.union(worlds))
 
 
 class FrontSearch:
@@ -37,57 +60,71 @@ class FrontSearch:
         self.worlds, self.drawn = len(found.worlds), found.drawn
         self.weights = [world.weight for world in found.worlds]
         self.root = tuple(Item(number, world.state) for number, world in enumerate(found.worlds))
+        self.unlimited: Vector = (INF,) * self.worlds
+        self.anything = Wanted(self.unlimited, -INF, frozenset(range(self.worlds)))  # the whole front
         self.known: dict[object, tuple[Front, bool]] = {}  # with `guessed` of the search below
         self.guessed = False  # was any value that of open cards, with something still hidden?
 
-    def front(self, items: tuple[Item, ...], ply: int, own: int) -> Front:
+    def front(self, items: tuple[Item, ...], ply: int, own: int, wanted: Wanted) -> Front:
         """The front of an information set in which MAX may make so many moves before the cards are opened."""
         if self.solver is not None and len(items) == 1:  # nothing is hidden any more
             return [self.opened(items, ply)]
-        name = (frozenset((world, identity(self.task.game, state)) for world, state in items), own)
+        name = (frozenset((world, identity(self.task.game, state)) for world, state in items), own, wanted)
         if name in self.known:
             front, guessed = self.known[name]
         else:
             front, before, self.guessed = [], self.guessed, False
-            for played in self.ordered(items, ply):
-                front = either(front, self.after(played, ply + 1, own, front))
+            for played in self.ordered(items, ply, wanted.limits):
+                after = self.after(played, ply + 1, own, front, wanted)
+                front = Elsewhere(wanted.elsewhere, self.weights).either(front, after)
             guessed, self.guessed = self.guessed, before
             self.known[name] = front, guessed
         self.guessed = self.guessed or guessed
         return front
 
-    def ordered(self, items: tuple[Item, ...], ply: int) -> list[list[Item]]:
+    def ordered(self, items: tuple[Item, ...], ply: int, limits: Vector) -> list[list[Item]]:
         """The states after each move; if there are cuts, those of moves that are best with open cards come first."""
         found = [self.walk.played(items, move) for move in self.walk.moves(items)]
         if self.cuts and self.solver is not None:
-            worlds = sorted({item.world for item in items})
-            weights = [self.weights[world] for world in worlds]
             for item in items:
                 self.solver.look_ahead(item.state, ply)
-
-            def hope(played: list[Item]) -> float:
-                optimistic = self.opened(played, ply + 1)
-                return -mean([optimistic[world] for world in worlds], weights)
-
-            found.sort(key=hope)
+            found.sort(key=lambda played: -self.hope(self.opened(played, ply + 1), limits))
         return found
 
-    def after(self, played: list[Item], ply: int, own: int, above: Front) -> Front:
-        """The front after a move of MAX; empty if it cannot add to the front above."""
-        if self.solver is not None and (own <= 1 or (self.cuts and above)):
+    def hope(self, vector: Vector, limits: Vector) -> float:
+        """The mean of what the limits leave of a vector, over the worlds that either tells of."""
+        left = zip(least(vector, limits), self.weights, strict=True)
+        told = [(value, weight) for value, weight in left if value < INF]
+        return mean(*zip(*told, strict=True)) if told else INF
+
+    def after(self, played: list[Item], ply: int, own: int, above: Front, wanted: Wanted) -> Front:
+        """The front after a move of MAX; empty if it cannot add to the front above, or is of no use."""
+        if self.solver is not None and (own <= 1 or (self.cuts and (above or wanted.floor > -INF))):
             optimistic = self.opened(played, ply)
             if own <= 1:
                 self.guess(played)
                 return [optimistic]
-            if any(dominates(vector, optimistic) for vector in above):
+            if wanted.floor > -INF:
+                wanted = wanted.within(optimistic)
+            if any(dominates(vector, optimistic) for vector in above) or not self.useful([optimistic], wanted):
                 return []
         reached = self.walk.reached(played, ply, self.ends())
-        front = [vector_of(reached.ended, self.worlds)]
-        for alike in reached.sets:
-            front = both(front, self.front(alike.items, alike.ply, own - 1))
+        front = self.useful([vector_of(reached.ended, self.worlds)], wanted)
+        held = [frozenset(item.world for item in alike.items) for alike in reached.sets]
+        for i, alike in enumerate(reached.sets):
+            others = frozenset(reached.ended).union(*held[:i], *held[i + 1 :])
+            below = self.front(alike.items, alike.ply, own - 1, wanted.besides(others))
+            later = wanted.elsewhere.union(*held[i + 1 :])
+            front = self.useful(Elsewhere(later, self.weights).both(front, below), wanted)
             if self.cuts and all(any(dominates(vector, worse) for vector in above) for worse in front):
                 return []
         return front
+
+    def useful(self, front: Front, wanted: Wanted) -> Front:
+        """The vectors that may still have the mean that is wanted, within the limits."""
+        if wanted.floor == -INF:
+            return front
+        return [vector for vector in front if self.hope(vector, wanted.limits) >= wanted.floor]
 
     def ends(self) -> Callable[[State, int], float | None]:
         """Where the walk ends: with the game, or where the cards are opened."""

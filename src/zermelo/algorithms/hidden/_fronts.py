@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from operator import ge
+from typing import TypeVar
 
 from zermelo.kernels import INF
 
@@ -24,18 +25,20 @@ def dominates(one: Vector, other: Vector) -> bool:
     return all(map(ge, one, other))
 
 
+def least(one: Vector, other: Vector) -> Vector:
+    """What MIN leaves of two vectors, one of which it may choose in every world."""
+    return tuple(map(min, one, other))
+
+
 def undominated(vectors: Iterable[Vector]) -> Front:
     """The front of vectors, each once.
 
     >>> undominated([(0, 0), (2, 0), (0, 1), (2, 0)])
     [(2, 0), (0, 1)]
     """
-    front: Front = []
-    for vector in dict.fromkeys(vectors):
-        if not any(dominates(kept, vector) for kept in front):
-            front = [kept for kept in front if not dominates(vector, kept)]
-            front.append(vector)
-    return front
+    given = list(dict.fromkeys(vectors))
+    coding = Coding(given)
+    return maximal(given, [coding.encoded(vector) for vector in given])
 
 
 def either(one: Front, other: Front) -> Front:
@@ -49,7 +52,56 @@ def both(one: Front, other: Front) -> Front:
     >>> both([(2, 0), (0, 1)], [(1, 1)])
     [(1, 0), (0, 1)]
     """
-    return undominated(tuple(map(min, a, b)) for a in one for b in other)
+    coding = Coding([*one, *other])
+    codes = coding.products(one, other)
+    return [coding.decoded(code) for code in maximal(codes, codes)]
+
+
+class Coding:
+    """Vectors as integers: a world has a bit for each value above the least, set if the vector has as much there.
+
+    Then the least of two vectors is their `&`, and one is as good as another in every world if it has all of its bits.
+    """
+
+    def __init__(self, vectors: Sequence[Vector]) -> None:
+        values = sorted(set().union(*vectors))
+        self.width = max(1, (len(values) + 6) // 8)  # bytes a world
+        self.codes = {value: ((1 << i) - 1).to_bytes(self.width, "little") for i, value in enumerate(values)}
+        self.values = {code: value for value, code in self.codes.items()}
+        self.length = self.width * len(vectors[0]) if vectors else 0
+
+    def encoded(self, vector: Vector) -> int:
+        return int.from_bytes(b"".join([self.codes[value] for value in vector]), "little")
+
+    def decoded(self, code: int) -> Vector:
+        text = code.to_bytes(self.length, "little")
+        return tuple([self.values[text[i : i + self.width]] for i in range(0, self.length, self.width)])
+
+    def products(self, one: Front, other: Front) -> list[int]:
+        """The least of every two vectors, each once."""
+        others = [self.encoded(vector) for vector in other]
+        return list(dict.fromkeys(a & b for a in map(self.encoded, one) for b in others))
+
+
+T = TypeVar("T")
+
+
+def maximal(given: Sequence[T], codes: Sequence[int], ranks: Sequence[float] | None = None) -> list[T]:
+    """What has not all of its bits in another of at least its rank, in the given order.
+
+    >>> maximal("abc", [0b01, 0b11, 0b10]), maximal("abc", [0b01, 0b11, 0b10], [1.0, 0.0, 0.0])
+    (['b'], ['a', 'b'])
+    """
+    sizes = [code.bit_count() for code in codes]
+    order = [*range(len(codes))]
+    order.sort(key=lambda i: (ranks[i] if ranks else 0.0, sizes[i]), reverse=True)  # only a later one is dominated
+    kept, chosen = list[int](), list[int]()
+    for i in order:
+        code = codes[i]
+        if not any(code & other == code for other in kept):
+            kept.append(code)
+            chosen.append(i)
+    return [given[i] for i in sorted(chosen)]
 
 
 def vector_of(values: dict[int, float], worlds: int) -> Vector:

@@ -11,7 +11,7 @@ from zermelo.algorithms.chance._outcome_buffers import row_buffer
 from zermelo.algorithms.hidden._possible_worlds import StoppedError, identity
 from zermelo.algorithms.solvers import double_dummy
 from zermelo.algorithms.solvers._bridge_solver import DoubleDummy
-from zermelo.core import Algorithm, Move, Outcome, Searcher, State, Task, find_algorithm
+from zermelo.core import DEEPEST, Algorithm, Move, Outcome, Searcher, State, Task, find_algorithm
 from zermelo.errors import UsageError
 from zermelo.kernels import (
     BUDGET, CHANCE, COUNTERS, CUT, CUTOFFS, DONE, HIT, HORIZON, INF, TERMINAL, Ints, Reals, Run, at_end, kernel, leaf,
@@ -27,12 +27,14 @@ class OpenCards:
     """Values of states with open cards, for the player to move at the root of a task; counts what the searches cost.
 
     A specialist of the game is for large states: for many small ones, `small`, to call it costs more than to search.
+    Those are solved to the end of the game, whatever the depth of the task.
     """
 
     def __init__(self, task: Task, inner: str = "", *, small: bool = False) -> None:
+        depth = task.game.traits.max_plies or DEEPEST if small else task.depth
         self.task = replace(
-            task, game=task.game.opened(), record=0, all_best=False, every_move=False, seed=None, previous=None,
-            watched=False,
+            task, game=task.game.opened(), depth=depth, record=0, all_best=False, every_move=False, seed=None,
+            previous=None, watched=False,
         )  # fmt: skip
         self.game, self.player = self.task.game, task.player
         self.counts = [0] * COUNTERS
@@ -42,6 +44,11 @@ class OpenCards:
         self.searcher = None if self.chosen else Searcher(self.task, sys.modules[__name__], memory=self.memory())
         if self.searcher is not None:
             self.searcher.prepare()  # before any node is counted: a search under way would wait for the compiler
+
+    @property
+    def to_the_end(self) -> bool:
+        """Has no search been cut off at the depth?"""
+        return self.counts[HORIZON] == 0
 
     def algorithm(self, inner: str, small: bool) -> Algorithm | None:
         """The algorithm that solves a world; None for the search of this file."""

@@ -40,7 +40,8 @@ def alpha_mu(
     at_least("option M", M, 1)
     all_moves = all_moves or task.every_move
     found = some_worlds(task, worlds)
-    search = FrontSearch(task, found, OpenCards(task, inner), cuts=cuts)
+    solver = OpenCards(task, inner)
+    search = FrontSearch(task, found, solver, cuts=cuts)
     fronts: dict[Move, Front] = {}
     bound: Bound = "none"
     done = 0  # moves of MAX that are searched
@@ -50,7 +51,7 @@ def alpha_mu(
             fronts, done = iteration(search, own, fronts, cuts and not all_moves), own
             task.tell(search.outcome(fronts, "none", whole=all_moves or not cuts, depth=done))
             if not search.guessed:  # every line has come to its end, or to a single world
-                bound = "none" if found.drawn else "exact"
+                bound = "exact" if solver.to_the_end and not found.drawn else "none"
                 break
     except StoppedError:
         return search.outcome(fronts, "none", whole=False, depth=done, stopped=True)
@@ -65,7 +66,7 @@ def iteration(search: FrontSearch, own: int, before: dict[Move, Front], cuts: bo
     found: dict[Move, Front] = {}
     for move in sorted(moves, key=lambda move: -last.get(move, -INF)):
         above = [vector for front in found.values() for vector in front] if cuts else []
-        found[move] = search.after(search.walk.played(search.root, move), 1, own, above)
+        found[move] = search.after(search.walk.played(search.root, move), 1, own, above, search.anything)
         if cuts and search.worth(found[move]) >= most - EQUAL:
             break
     return {move: found[move] for move in moves if move in found}

@@ -7,10 +7,12 @@ Idea     A strategy of MAX, the player to move, is one move for each information
          vector is best depends on what else MIN can choose (non-locality).
 Returns  the highest mean over the worlds that a strategy of MAX can be sure of: exact in this model, for pure
          strategies. A real opponent sees less than MIN, so that the game may be worth more. `details` has the mean
-         and the variance of every move, and what the best strategy gets with which probability.
+         of every move, the variance of one best strategy, and what it gets with which probability.
 Cost     exponential in the worlds in the worst case; a position with more worlds than `most_worlds` is refused. The
          search goes to the end of the game, whatever the depth. Where one state remains it is solved with open cards;
-         a move is given up when even with open cards it could not add to the front of its node.
+         a move is given up when even with open cards it could not add to the front of its node. One strategy is found
+         first: what cannot be as good is given up, too, and if it gets as much as with open cards, none is better. In
+         worlds where MIN has no other choice only the sum of a vector matters.
 Source   the model and vectors of worlds: [frank1998], whose vector minimaxing hands up one vector and so is no
          exact search; fronts of vectors: [cazenave2021].
 """
@@ -18,11 +20,14 @@ Source   the model and vectors of worlds: [frank1998], whose vector minimaxing h
 from __future__ import annotations
 
 from zermelo.algorithms._options import Inner, MostWorlds
-from zermelo.algorithms.hidden._front_search import BEST_DEFENCE, NEVER, FrontSearch
+from zermelo.algorithms.hidden._front_search import BEST_DEFENCE, NEVER, FrontSearch, Wanted
 from zermelo.algorithms.hidden._fronts import Front
+from zermelo.algorithms.hidden._one_strategy import OneStrategy
 from zermelo.algorithms.hidden._open_cards import OpenCards
 from zermelo.algorithms.hidden._possible_worlds import StoppedError, all_worlds
 from zermelo.core import Move, Outcome, Task, algorithm
+
+EQUAL = 1e-9  # means are rounded
 
 
 @algorithm(fixed_depth=None, finds="best defence", **BEST_DEFENCE)
@@ -30,10 +35,16 @@ def belief_state(task: Task, *, most_worlds: MostWorlds = 1000, inner: Inner = "
     """Find the fronts of all moves of the root."""
     found = all_worlds(task, most_worlds)
     search = FrontSearch(task, found, OpenCards(task, inner, small=True), cuts=True)
+    strategy = OneStrategy(search)
     fronts: dict[Move, Front] = {}
     try:
         for move in search.walk.moves(search.root):
-            fronts[move] = search.after(search.walk.played(search.root, move), 1, NEVER, [])
+            played = search.walk.played(search.root, move)
+            vector = strategy.after(played, 1, search.unlimited)
+            fronts[move] = [vector]
+            if vector != search.opened(played, 1):  # else no strategy gets more
+                wanted = Wanted(search.unlimited, search.worth([vector]) - EQUAL, frozenset())
+                fronts[move] = search.after(played, 1, NEVER, [], wanted)
     except StoppedError:
         return search.outcome(fronts, "lower", whole=False, depth=0, stopped=True)
     return search.outcome(fronts, "exact", whole=True, depth=search.walk.deepest)

@@ -32,12 +32,13 @@ def epimc(
     """Find the fronts of all moves of the root."""
     at_least("option plies", plies, 1)
     found = some_worlds(task, worlds)
-    search = FrontSearch(task, found, OpenCards(task, inner), plies=plies)
+    solver = OpenCards(task, inner)
+    search = FrontSearch(task, found, solver, plies=plies)
     fronts: dict[Move, Front] = {}
     try:
         for move in search.walk.moves(search.root):
-            fronts[move] = search.after(search.walk.played(search.root, move), 1, NEVER, [])
+            fronts[move] = search.after(search.walk.played(search.root, move), 1, NEVER, [], search.anything)
     except StoppedError:
         return search.outcome(fronts, "none", whole=False, depth=0, stopped=True)
-    exact = not search.guessed and not found.drawn
+    exact = solver.to_the_end and not search.guessed and not found.drawn
     return search.outcome(fronts, "exact" if exact else "none", whole=True, depth=min(plies, task.depth))
