@@ -56,7 +56,7 @@ def test_settled_worlds_leave_the_best_of_all_choices() -> None:
         weights = [chooser.choice([1.0, 1.0, 2.0, 0.5]) for _ in range(worlds)]
         sets = [drawn_front(chooser, worlds) for _ in range(chooser.randint(1, 4))]
         sets.append([(9.0,) * worlds])  # so that every world has a value
-        best = max(mean(tuple(map(min, *chosen)), weights) for chosen in itertools.product(*sets) if len(chosen) > 1)
+        best = max(mean(tuple(map(min, *chosen)), weights) for chosen in itertools.product(*sets))
         front, plain = sets[0], sets[0]
         for i, other in enumerate(sets[1:], start=1):
             later = frozenset(w for each in sets[i + 1 :] for w in range(worlds) if each[0][w] < INF)

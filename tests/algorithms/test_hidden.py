@@ -159,13 +159,16 @@ def test_what_pimc_refuses(position: str | None, options: dict[str, Any], messag
         search("trick_game", position, "pimc", **options)
 
 
-TREES = [("+-+", ()), ("+-+-", ()), ("+--+", ()), ("+-+-+", ()), ("+-++", (1,)), ("++-+", ()), ("+--+-", (1, 2))]
+TREES = [
+    ("+-+", ()), ("+-+-", ()), ("+--+", ()), ("+-+-+", ()), ("+-++", (1,)), ("++-+", ()), ("+--+-", (1, 2)),
+    ("+-+-+", (3,)), ("+-+-+", (1, 3)),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("levels", "unseen"), TREES, ids=str)
 def test_belief_state_is_the_best_of_all_strategies(levels: str, unseen: tuple[int, ...]) -> None:
     for seed in range(8):
-        game = WorldTree(2 + seed % 3, levels, seed, unseen)
+        game = WorldTree(1 + seed % 4, levels, seed, unseen)
         found = search(game, None, "belief_state")
         assert found.move_values == pytest.approx(move_values(game, game.start()))
         assert found.value == pytest.approx(max(move_values(game, game.start()).values()))
@@ -205,11 +208,91 @@ def test_a_search_that_is_cut_off_at_its_depth_is_not_called_exact() -> None:
     cut = 0
     for game, state in positions(25, seed=3, hand=3, suits=2, ranks=4):
         exact = value(game, state, "belief_state")
-        for depth, (name, options) in itertools.product((1, 3, 5), (("alpha_mu", {"M": 9}), ("epimc", {"plies": 20}))):
+        for depth, name in itertools.product((1, 3, 5), ("alpha_mu", "epimc")):
+            options = {"M": 9} if name == "alpha_mu" else {"plies": 20}
             found = search(game, state, name, worlds=10_000, depth=depth, **options)
             cut += found.bound != "exact"
             assert found.bound != "exact" or found.value == pytest.approx(exact)
     assert cut > 0
+
+
+@pytest.mark.parametrize("inner", ["greedy", "rollout", "alpha_beta"])
+def test_what_an_inner_algorithm_only_estimates_is_not_called_exact(inner: str) -> None:
+    """Every move has a value all the same; with open cards that are solved it is the right one."""
+    solved = 0
+    tried: list[tuple[str, dict[str, Any]]] = [
+        ("belief_state", {}), ("alpha_mu", {"M": 9, "worlds": 10_000, "all_moves": True}),
+        ("epimc", {"plies": 20, "worlds": 10_000}),
+    ]  # fmt: skip
+    for seed in range(12):
+        game = zermelo.game("trick_game", hand=3, suits=2, ranks=4, seed=seed)
+        exact = search(game, None, "belief_state").move_values
+        for name, options in tried:
+            found = search(game, None, name, inner=inner, **options)
+            assert found.move_values is not None and exact is not None and found.move_values.keys() == exact.keys()
+            solved += found.bound == "exact"
+            assert found.bound != "exact" or found.move_values == pytest.approx(exact)
+    assert solved == 36 if inner == "alpha_beta" else solved < 36
+
+
+def test_a_search_that_is_stopped_tells_a_lower_bound() -> None:
+    told = 0
+    for number, (game, state) in enumerate(positions(40, seed=5, hand=3, suits=2, ranks=4)):
+        exact = search(game, state, "belief_state").move_values or {}
+        found = search(game, state, "belief_state", nodes=20 + 7 * number)
+        if found.stopped and isinstance(found.value, float):
+            told += 1
+            assert found.bound == "lower" and found.value <= exact[found.move] + 1e-9
+    assert told > 5
+
+
+def test_large_payoffs_lose_no_move() -> None:
+    """Two vectors that are nearly alike: one is better in the sum of the settled worlds, by a rounding error."""
+    rows: dict[tuple[int, int], tuple[float, ...]] = {
+        (0, 0): (2902615.04296875, 558546636.078125, 441895814.37890625, 10.0, 0.0),
+        (0, 1): (-295317616.95703125, 856766868.078125, 441895814.37890613, 0.0, 10.0),
+        (1, 0): (-50.0,) * 5, (1, 1): (-50.0,) * 5,
+    }  # fmt: skip
+    found = search(Rows(rows), None, "belief_state")
+    assert found.move_values == pytest.approx({0: sum(max(rows[0, 0][:3], rows[0, 1][:3], key=sum)) / 5 + 2, 1: -50.0})
+
+
+class Rows(zermelo.Game):
+    """MAX takes a side, sees whether the world is one of the first three, and takes a row: its payoff in the world."""
+
+    OPEN_MOVES = True
+
+    def __init__(self, rows: dict[tuple[int, int], tuple[float, ...]]) -> None:
+        self.rows = rows
+        self.traits = zermelo.Traits(
+            perfect_information=False, lowest=-1e9, highest=1e9, max_moves=2, max_plies=3
+        )
+
+    def start(self) -> Any:
+        return 0, ()
+
+    def mover(self, state: Any) -> int:
+        return (0, 1, 0, TERMINAL)[len(state[1])]
+
+    def moves(self, state: Any) -> list[int]:
+        return [int(state[0] > 2)] if len(state[1]) == 1 else [0, 1]
+
+    def play(self, state: Any, move: int) -> Any:
+        return state[0], (*state[1], move)
+
+    def payoff(self, state: Any, player: int) -> float:
+        side, _, row = state[1]
+        value = float(self.rows[side, row][state[0]])
+        return value if player == 0 else -value
+
+    def observation(self, state: Any, player: int) -> Any:
+        return state if player == 1 else state[1]
+
+    def worlds(self, state: Any, player: int) -> list[tuple[Any, float]]:
+        return [((world, state[1]), 0.2) for world in range(5)]
+
+    def sample(self, state: Any, player: int, random: Any) -> Any:
+        return random.randrange(5), state[1]
 
 
 def test_the_four_trick_hand() -> None:

@@ -79,6 +79,7 @@ class WorldTree(zermelo.Game):
     def __init__(self, worlds: int, levels: str, seed: int, unseen: tuple[int, ...] = ()) -> None:
         chooser = random.Random(seed)
         self.count, self.levels, self.unseen = worlds, levels, unseen
+        self.OPEN_MOVES = not unseen
         lines = itertools.product((0, 1), repeat=len(levels))
         self.payoffs = {(w, line): chooser.randint(-2, 2) for line in lines for w in range(worlds)}
         self.chances = [chooser.randint(1, 3) for _ in range(worlds)]

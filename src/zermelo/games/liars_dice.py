@@ -31,6 +31,7 @@ BID = re.compile(r"([1-9])x([1-9])")
 LIAR = "liar"
 UNROLLED = "unrolled"
 USUAL_ALGORITHM = "cfr_plus"
+OPEN_MOVES = True  # bids are made aloud
 
 
 class State(NamedTuple):

@@ -11,11 +11,11 @@ floor, which some strategy is known to get, is of no use. And in worlds that are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from zermelo.algorithms.hidden._fronts import Front, Vector, best, dominates, least, mean, variance, vector_of
-from zermelo.algorithms.hidden._information_sets import Item, Walk
+from zermelo.algorithms.hidden._information_sets import Item, Walk, moves_are_seen
 from zermelo.algorithms.hidden._open_cards import OpenCards
 from zermelo.algorithms.hidden._possible_worlds import Worlds, identity
 from zermelo.algorithms.hidden._settled_worlds import Elsewhere
@@ -30,7 +30,8 @@ BEST_DEFENCE: dict[str, Any] = {"players": 2, "constant_sum": 0.0, "perfect_info
 class Wanted(NamedTuple):
     """What is asked of a front: only vectors that may still have a mean of the floor, within the limits.
 
-    `elsewhere` are the worlds that MIN may take to another information set; the others are settled.
+    `elsewhere` are the worlds that MIN may take to another information set; the others are settled. Below the root the
+    limits have a value for every world, so that a mean within them is one over all worlds.
     """
 
     limits: Vector
@@ -38,7 +39,8 @@ class Wanted(NamedTuple):
     elsewhere: frozenset[int]
 
     def within(self, optimistic: Vector) -> Wanted:
-        return self._replace(limits=least(self.limits, optimistic))
+        """The same where MIN allows no more than this; limits are of use only with a floor."""
+        return self if self.floor == -INF else self._replace(limits=least(self.limits, optimistic))
 
     def besides(self, worlds: Iterable[int]) -> Wanted:
         """The same where MIN may also take these worlds elsewhere."""
@@ -56,7 +58,7 @@ class FrontSearch:
         self, task: Task, found: Worlds, solver: OpenCards | None = None, *, plies: int = NEVER, cuts: bool = False
     ) -> None:
         self.task, self.walk, self.solver = task, Walk(task), solver
-        self.plies, self.cuts = plies, cuts
+        self.plies, self.cuts, self.open_moves = plies, cuts, moves_are_seen(task.game)
         self.worlds, self.drawn = len(found.worlds), found.drawn
         self.weights = [world.weight for world in found.worlds]
         self.root = tuple(Item(number, world.state) for number, world in enumerate(found.worlds))
@@ -67,9 +69,9 @@ class FrontSearch:
 
     def front(self, items: tuple[Item, ...], ply: int, own: int, wanted: Wanted) -> Front:
         """The front of an information set in which MAX may make so many moves before the cards are opened."""
-        if self.solver is not None and len(items) == 1:  # nothing is hidden any more
+        if self.solver is not None and self.nothing_hidden(items):
             return [self.opened(items, ply)]
-        name = (frozenset((world, identity(self.task.game, state)) for world, state in items), own, wanted)
+        name = (frozenset((world, identity(self.task.game, state)) for world, state in items), ply, own, wanted)
         if name in self.known:
             front, guessed = self.known[name]
         else:
@@ -104,12 +106,11 @@ class FrontSearch:
             if own <= 1:
                 self.guess(played)
                 return [optimistic]
-            if wanted.floor > -INF:
-                wanted = wanted.within(optimistic)
+            wanted = wanted.within(optimistic)
             if any(dominates(vector, optimistic) for vector in above) or not self.useful([optimistic], wanted):
                 return []
         reached = self.walk.reached(played, ply, self.ends())
-        front = self.useful([vector_of(reached.ended, self.worlds)], wanted)
+        front = [vector_of(reached.ended, self.worlds)]
         held = [frozenset(item.world for item in alike.items) for alike in reached.sets]
         for i, alike in enumerate(reached.sets):
             others = frozenset(reached.ended).union(*held[:i], *held[i + 1 :])
@@ -143,7 +144,11 @@ class FrontSearch:
     def guess(self, items: list[Item]) -> None:
         """The cards are opened in these states: is anything hidden in them that may still matter?"""
         over = all(self.task.game.is_over(item.state) for item in items)
-        self.guessed = self.guessed or not (over or len(items) == 1)
+        self.guessed = self.guessed or not (over or self.nothing_hidden(items))
+
+    def nothing_hidden(self, items: Sequence[Item]) -> bool:
+        """Does MAX know the state, and will it know all later ones?"""
+        return len(items) == 1 and self.open_moves
 
     def worth(self, front: Front) -> float:
         """The best mean of a front."""

@@ -131,5 +131,5 @@ def variance(values: Sequence[float], weights: Sequence[float]) -> float:
 
 
 def best(front: Front, weights: Sequence[float]) -> Vector:
-    """The vector of the highest mean, of equals the one of the least variance."""
+    """The vector of the highest mean, of equals in the front the one of the least variance."""
     return max(front, key=lambda vector: (round(mean(vector, weights), 12), -variance(vector, weights)))

@@ -34,6 +34,11 @@ class Reached(NamedTuple):
     sets: list[InformationSet]
 
 
+def moves_are_seen(game: Game) -> bool:
+    """Do all players see every move after the deal? A game that says `OPEN_MOVES` hides nothing but what was dealt."""
+    return bool(getattr(getattr(game, "rules", game), "OPEN_MOVES", False))
+
+
 class Walk:
     """The way from information set to information set of one task, within its budget."""
 

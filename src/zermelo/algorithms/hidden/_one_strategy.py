@@ -24,7 +24,7 @@ class OneStrategy:
     def at(self, items: tuple[Item, ...], ply: int, limits: Vector) -> Vector:
         """The vector of an information set."""
         search = self.search
-        if len(items) == 1:
+        if search.nothing_hidden(items):
             return search.opened(items, ply)
         name = (frozenset((world, identity(search.task.game, state)) for world, state in items), limits)
         if name not in self.known:

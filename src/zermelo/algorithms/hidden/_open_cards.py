@@ -31,7 +31,7 @@ class OpenCards:
     """
 
     def __init__(self, task: Task, inner: str = "", *, small: bool = False) -> None:
-        depth = task.game.traits.max_plies or DEEPEST if small else task.depth
+        depth = (task.game.traits.max_plies or DEEPEST) if small else task.depth
         self.task = replace(
             task, game=task.game.opened(), depth=depth, record=0, all_best=False, every_move=False, seed=None,
             previous=None, watched=False,
@@ -39,16 +39,12 @@ class OpenCards:
         self.game, self.player = self.task.game, task.player
         self.counts = [0] * COUNTERS
         self.known: dict[Hashable, float] = {}  # what was solved before
+        self.exact = True  # was every value that of the rest of the game?
         self.chosen = self.algorithm(inner, small)
         self.bridge = self.bridge_solver()
         self.searcher = None if self.chosen else Searcher(self.task, sys.modules[__name__], memory=self.memory())
         if self.searcher is not None:
             self.searcher.prepare()  # before any node is counted: a search under way would wait for the compiler
-
-    @property
-    def to_the_end(self) -> bool:
-        """Has no search been cut off at the depth?"""
-        return self.counts[HORIZON] == 0
 
     def algorithm(self, inner: str, small: bool) -> Algorithm | None:
         """The algorithm that solves a world; None for the search of this file."""
@@ -151,6 +147,7 @@ class OpenCards:
     def finished(self, found: Outcome) -> float:
         if found.stopped or found.value is None:
             raise StoppedError
+        self.exact = self.exact and found.certain and found.bound == "exact"
         return found.value if isinstance(found.value, float) else 0.0
 
     def count(self, found: Outcome) -> None:

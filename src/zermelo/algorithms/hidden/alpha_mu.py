@@ -51,7 +51,7 @@ def alpha_mu(
             fronts, done = iteration(search, own, fronts, cuts and not all_moves), own
             task.tell(search.outcome(fronts, "none", whole=all_moves or not cuts, depth=done))
             if not search.guessed:  # every line has come to its end, or to a single world
-                bound = "exact" if solver.to_the_end and not found.drawn else "none"
+                bound = "exact" if solver.exact and not found.drawn else "none"
                 break
     except StoppedError:
         return search.outcome(fronts, "none", whole=False, depth=done, stopped=True)

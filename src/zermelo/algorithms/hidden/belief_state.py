@@ -9,10 +9,11 @@ Returns  the highest mean over the worlds that a strategy of MAX can be sure of:
          strategies. A real opponent sees less than MIN, so that the game may be worth more. `details` has the mean
          of every move, the variance of one best strategy, and what it gets with which probability.
 Cost     exponential in the worlds in the worst case; a position with more worlds than `most_worlds` is refused. The
-         search goes to the end of the game, whatever the depth. Where one state remains it is solved with open cards;
-         a move is given up when even with open cards it could not add to the front of its node. One strategy is found
-         first: what cannot be as good is given up, too, and if it gets as much as with open cards, none is better. In
-         worlds where MIN has no other choice only the sum of a vector matters.
+         search goes to the end of the game, whatever the depth. Where one state remains it is solved with open cards,
+         if the game says that all see every move (`OPEN_MOVES`). A move is given up when even with open cards it could
+         not add to the front of its node. One strategy is found first: what cannot be as good is given up, too, and if
+         it gets as much as with open cards, none is better. In worlds where MIN has no other choice only the sum of a
+         vector matters.
 Source   the model and vectors of worlds: [frank1998], whose vector minimaxing hands up one vector and so is no
          exact search; fronts of vectors: [cazenave2021].
 """
@@ -27,24 +28,26 @@ from zermelo.algorithms.hidden._open_cards import OpenCards
 from zermelo.algorithms.hidden._possible_worlds import StoppedError, all_worlds
 from zermelo.core import Move, Outcome, Task, algorithm
 
-EQUAL = 1e-9  # means are rounded
+EQUAL = 1e-9  # of the largest payoff: means are rounded
 
 
 @algorithm(fixed_depth=None, finds="best defence", **BEST_DEFENCE)
 def belief_state(task: Task, *, most_worlds: MostWorlds = 1000, inner: Inner = "") -> Outcome:
     """Find the fronts of all moves of the root."""
     found = all_worlds(task, most_worlds)
-    search = FrontSearch(task, found, OpenCards(task, inner, small=True), cuts=True)
+    solver = OpenCards(task, inner, small=True)
+    search = FrontSearch(task, found, solver, cuts=True)
     strategy = OneStrategy(search)
     fronts: dict[Move, Front] = {}
     try:
         for move in search.walk.moves(search.root):
             played = search.walk.played(search.root, move)
-            vector = strategy.after(played, 1, search.unlimited)
+            vector, optimistic = strategy.after(played, 1, search.unlimited), search.opened(played, 1)
             fronts[move] = [vector]
-            if vector != search.opened(played, 1):  # else no strategy gets more
-                wanted = Wanted(search.unlimited, search.worth([vector]) - EQUAL, frozenset())
-                fronts[move] = search.after(played, 1, NEVER, [], wanted)
+            if vector != optimistic:  # else no strategy gets more
+                floor = search.worth([vector]) - EQUAL * max(1.0, *map(abs, optimistic))
+                better = search.after(played, 1, NEVER, [], Wanted(search.unlimited, floor, frozenset()))
+                fronts[move] = better or [vector]  # an inner algorithm that only estimates may deny what was found
     except StoppedError:
-        return search.outcome(fronts, "lower", whole=False, depth=0, stopped=True)
-    return search.outcome(fronts, "exact", whole=True, depth=search.walk.deepest)
+        return search.outcome(fronts, "lower" if solver.exact else "none", whole=False, depth=0, stopped=True)
+    return search.outcome(fronts, "exact" if solver.exact else "none", whole=True, depth=search.walk.deepest)

@@ -40,5 +40,5 @@ def epimc(
             fronts[move] = search.after(search.walk.played(search.root, move), 1, NEVER, [], search.anything)
     except StoppedError:
         return search.outcome(fronts, "none", whole=False, depth=0, stopped=True)
-    exact = solver.to_the_end and not search.guessed and not found.drawn
+    exact = solver.exact and not search.guessed and not found.drawn
     return search.outcome(fronts, "exact" if exact else "none", whole=True, depth=min(plies, task.depth))

@@ -61,6 +61,7 @@ __all__ = [
     "seen_seats", "seen_view", "view", "viewer", "worlds",
 ]  # fmt: skip
 PLAYER_NAMES = ("declarer", "defence")
+OPEN_MOVES = True  # cards are played face up
 PLAYED_AS = "bridge"  # with nothing hidden, so that its solver is for open cards of this game, too
 MOST_DEALS = 10_000  # that are tried for hands of the declarer's side within ranges
 

@@ -50,6 +50,7 @@ __all__ = [
     "text", "worlds",
 ]  # fmt: skip
 
+OPEN_MOVES = True  # cards are played face up
 
 def make(
     *,

@@ -10,7 +10,7 @@ away.
 Verdict: In full, 2,700 boards (evaluation `study`, 95 % intervals paired by board): no rule is better than ε = 0. The
 rule `iteration` is worse, by 1.49 balls (1.21 to 1.77) in max^n and 1.57 (1.18 to 1.95) in paranoid: both claims fail.
 `spread` stays open, but more than 0.07 balls of gain are excluded in max^n, where it played the games of ε = 0, and
-more than 0.09 in paranoid. The fixed ε tried are 0 and 36 for max^n, 0 and 2 for paranoid; the better one is 0 for both.
+more than 0.09 in paranoid. The fixed ε tried are 0 and 36 for max^n, 0 and 2 for paranoid; 0 is better for both.
 
 Tables and discussion: docs/reports/bounded2021.md.
 """

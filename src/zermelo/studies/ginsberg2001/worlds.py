@@ -9,8 +9,9 @@ one, in tricks: by the mean over all worlds double dummy (what an endless sample
 by exact search over information states against best defence. With more than 4 cards 300 drawn worlds stand for all.
 The mean over 400 drawings for every number of worlds; intervals over the deals.
 
-Verdict: Of the quick profile alone, 10 deals: all three claims are open; one world lost 0.061 tricks a decision more
-than a hundred (-0.002 to 0.124, 3 cards). The full profile, some five minutes of one core, is to decide them.
+Verdict: In full, 100 endings of 4 cards, 30 of 8, 40 deals of 13: all three claims hold. One world loses 0.052, 0.155
+and 0.215 tricks a decision more than a hundred (4, 8, 13 cards); a hundred lose 0.001, 0.003 and 0.002, at most 0.006
+by their intervals. All worlds together lose against best defence in 1 of the 100 endings of 4 cards.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ POPULATION, DRAWINGS = 300, 400
 EXACT_CARDS = 4  # up to here every card's value against best defence is computed
 QUICK = [{"cards": [3], "block": [0, 1], "deals": 4}, {"cards": [8], "block": [0], "deals": 2}]
 FULL = [
-    {"cards": [4], "block": list(range(15)), "deals": 2}, {"cards": [8], "block": list(range(6)), "deals": 5},
-    {"cards": [13], "block": list(range(10)), "deals": 1},
+    {"cards": [4], "block": list(range(50)), "deals": 2}, {"cards": [8], "block": list(range(6)), "deals": 5},
+    {"cards": [13], "block": list(range(40)), "deals": 1},
 ]  # fmt: skip
 ENOUGH, BOUND = 100, 0.01
 MATTERS = 0.1  # tricks a decision that one world must lose more to be worth naming
