@@ -24,6 +24,7 @@ DEALS = ("JQ", "JK", "QJ", "QK", "KJ", "KQ")
 PASS, BET = 0, 1
 HISTORIES = {"": 1, "p": 2, "b": 3, "pp": 4, "pb": 5, "bp": 6, "bb": 7, "pbp": 10, "pbb": 11}
 USUAL_ALGORITHM = "cfr_plus"
+OPEN_MOVES = True  # bets are made aloud
 
 
 class State(NamedTuple):
