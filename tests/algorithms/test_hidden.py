@@ -224,7 +224,7 @@ def test_what_an_inner_algorithm_only_estimates_is_not_called_exact(inner: str) 
         ("belief_state", {}), ("alpha_mu", {"M": 9, "worlds": 10_000, "all_moves": True}),
         ("epimc", {"plies": 20, "worlds": 10_000}),
     ]  # fmt: skip
-    for seed in range(12):
+    for seed in (3, 5, 17):  # where estimates lost moves, or were called exact
         game = zermelo.game("trick_game", hand=3, suits=2, ranks=4, seed=seed)
         exact = search(game, None, "belief_state").move_values
         for name, options in tried:
@@ -232,7 +232,7 @@ def test_what_an_inner_algorithm_only_estimates_is_not_called_exact(inner: str) 
             assert found.move_values is not None and exact is not None and found.move_values.keys() == exact.keys()
             solved += found.bound == "exact"
             assert found.bound != "exact" or found.move_values == pytest.approx(exact)
-    assert solved == 36 if inner == "alpha_beta" else solved < 36
+    assert solved == 9 if inner == "alpha_beta" else solved < 9
 
 
 def test_a_search_that_is_stopped_tells_a_lower_bound() -> None:
