@@ -12,6 +12,7 @@ The mean over 400 drawings for every number of worlds; intervals over the deals.
 Verdict: In full, 100 endings of 4 cards, 30 of 8, 40 deals of 13: all three claims hold. One world loses 0.052, 0.155
 and 0.215 tricks a decision more than a hundred (4, 8, 13 cards); a hundred lose 0.001, 0.003 and 0.002, at most 0.006
 by their intervals. All worlds together lose against best defence in 1 of the 100 endings of 4 cards.
+The sample was enlarged after a first look: with 30 endings of 4 cards and 10 deals of 13 all three were open.
 """
 
 from __future__ import annotations
