@@ -13,6 +13,7 @@ from oracles.pathology_exact import Enumeration, batches, simulated
 from zermelo.errors import UsageError
 from zermelo.pathology import EXACT_MODELS, exact_dependence, exact_loss_probability, granularity_limit
 from zermelo.pathology import joint_distributions as tables
+from zermelo.pathology import loss_balance as balance
 from zermelo.pathology import solve_exactly
 from zermelo.pathology import solving as exact
 from zermelo.pathology.auxiliary_chain import NOTHING, Chain, auxiliary_values, dependent_leaves, independent_leaves
@@ -177,7 +178,17 @@ def test_find_c_by_steps_is_the_minimum_to_three_decimals() -> None:
             exact.find_c("auxiliary_values", b, s), abs=0.0011
         )
     for b in (2, 5, 10):
-        assert exact.find_c("independent", b, 0.0) == pytest.approx(loss_probability(b), abs=1e-6)
+        assert exact.find_c("independent", b, 0.0) == round(loss_probability(b), balance.DIGITS)
+
+
+@pytest.mark.parametrize("depth", [5, 7])  # of trees, and of the boards of the K-game
+def test_c_of_the_studies_is_the_same_on_every_processor(depth: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The minimum is known to some 1e-9, and no c is so near to where its last digit would turn."""
+    grid = [(b, s / 10) for b in range(2, 11) for s in range(1, 11)]
+    kept = [exact.find_c("auxiliary_values", b, s, depth) for b, s in grid]
+    monkeypatch.setattr(balance, "DIGITS", 15)
+    found = [exact.find_c("auxiliary_values", b, s, depth) for b, s in grid]
+    assert max(abs(c - minimum) for c, minimum in zip(kept, found, strict=True)) < 0.5 * 10**-5 - 1e-8
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,6 @@ from zermelo.statistics import Estimate
 from zermelo.studies.kaluza2008._games import by, interval, panels, play, side, split
 from zermelo.studies.kaluza2008._statistics import counted, known, less, sample, statistic
 
-# The larger the board, the fewer games; the source has 5,000 each.
 ID = "k-game"
 PRODUCES = ("figure-5.7",)
 
@@ -45,13 +44,19 @@ QUICK = [
     {"b": [3], "s": [0.0, 0.2, 0.5, 1.0], "gs": SOME, "games": 2000},
     {"b": [4], "s": [0.0, 0.2, 0.5, 1.0], "gs": SOME, "games": 400},
 ]
+ENDS, BETWEEN = [0.0, 1.0], SHARES[1:-1]  # most claims are about no dependence and full dependence
 FULL = [
-    {"b": [2, 3, 4, 5], "s": SHARES, "gs": EVERY, "games": 5000},
-    {"b": [6], "s": SHARES, "gs": EVERY, "games": 2000},
-    {"b": [7], "s": SHARES, "gs": EVERY, "games": 700},
-    {"b": [8], "s": SHARES, "gs": EVERY, "games": 250},
-    {"b": [9], "s": SHARES, "gs": EVERY, "games": 120},
-    {"b": [10], "s": SHARES, "gs": EVERY, "games": 60},
+    {"b": [2, 3], "s": SHARES, "gs": EVERY, "games": 40_000},
+    {"b": [4, 5], "s": SHARES, "gs": EVERY, "games": 5000},
+    {"b": [6, 7], "s": ENDS, "gs": EVERY, "games": 5000},
+    {"b": [8], "s": ENDS, "gs": EVERY, "games": 2500},
+    {"b": [9], "s": ENDS, "gs": EVERY, "games": 2000},
+    {"b": [10], "s": ENDS, "gs": EVERY, "games": 1000},
+    {"b": [6], "s": BETWEEN, "gs": EVERY, "games": 2000},
+    {"b": [7], "s": BETWEEN, "gs": EVERY, "games": 700},
+    {"b": [8], "s": BETWEEN, "gs": EVERY, "games": 250},
+    {"b": [9], "s": BETWEEN, "gs": EVERY, "games": 120},
+    {"b": [10], "s": BETWEEN, "gs": EVERY, "games": 60},
 ]
 
 
