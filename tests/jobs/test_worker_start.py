@@ -11,17 +11,22 @@ import pytest
 
 import zermelo
 from zermelo.jobs import leaf_jobs
+from zermelo.jobs.losses import ALL_LOST, Losses
 from zermelo.jobs.proving import Book, JobSearch
-from zermelo.jobs.worker_start import ALL_LOST, Losses
 
 PROGRAMS = (
     'zermelo.solve_by_jobs("tic_tac_toe", job_nodes=100, workers=1, interpreted=True)',
     'list(zermelo.solve_many("tic_tac_toe", ["........."] * 2, workers=1, interpreted=True))',
 )
 
+OTHERS = (  # that have workers, too
+    'zermelo.tournament("tic_tac_toe", ["random", "minimax"], depth=1, boards=2, workers=1)',
+    'zermelo.evolve("othello", method="spsa", games=8, depth=1, workers=2, interpreted=True)',
+)
+
 
 @pytest.mark.timing
-@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("program", PROGRAMS + OTHERS)
 def test_a_program_that_stands_in_no_file(program: str) -> None:
     ended = subprocess.run([sys.executable, "-"], input=f"import zermelo\n{program}\n", capture_output=True, text=True)
     assert ended.returncode == 1

@@ -20,8 +20,8 @@ from zermelo.core import game as find_game
 from zermelo.core import open_venue, search
 from zermelo.errors import UsageError, shown
 from zermelo.jobs.kept_lines import KeptLines, about
+from zermelo.jobs.losses import ALL_LOST, Losses
 from zermelo.jobs.positions import Line, numbered
-from zermelo.jobs.worker_start import ALL_LOST, Losses, check_start
 
 TIMES = ("seconds", "compile_seconds", "compiled")
 EARLY = ".early"  # how the file ends that keeps answers whose turn has not come
@@ -144,8 +144,6 @@ def _answers(
     out: str | None, progress: Progress | None,
 ) -> Iterator[Answer]:  # fmt: skip
     asked.check()
-    if workers is not None:
-        check_start()
     return _answered(asked, list(numbered(asked.game, positions)), workers, cluster, out, progress)
 
 

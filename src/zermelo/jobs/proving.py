@@ -23,8 +23,8 @@ from zermelo.errors import UsageError
 from zermelo.jobs.job_tree import JobTree, Numbers
 from zermelo.jobs.kept_lines import KeptLines, about, damaged
 from zermelo.jobs.leaf_jobs import Job, JobAnswer, JobKind, lost
+from zermelo.jobs.losses import Losses
 from zermelo.jobs.tree_checker import Checked, JobProof, check_job_proof, extracted, line_of
-from zermelo.jobs.worker_start import Losses, check_start
 from zermelo.kernels import next_float
 
 NAME = "job_level_pns"
@@ -136,9 +136,8 @@ def solve_by_jobs(
     find_algorithm(name).options(options)
     kind = JobKind(played, name, check_budget(nodes=job_nodes).nodes or 2, options, interpreted)
     kind.check(state, compiled=False)
-    if workers is not None:
-        check_start()
     with ExitStack() as stack:
+        venue = stack.enter_context(open_venue(workers, cluster, apart=True))
         book = Book()
         if checkpoint is not None:
             header = about("jobs", played, {
@@ -147,7 +146,6 @@ def solve_by_jobs(
             book = Book.of(stack.enter_context(KeptLines(checkpoint, header, checked=True)))
         if cluster is None and workers is not None and not interpreted:
             kind.check(state, compiled=True)  # what this process compiles all others load
-        venue = stack.enter_context(open_venue(workers, cluster, apart=True))
         search = JobSearch(kind, state, venue, book, progress, budget.nodes, budget.seconds)
         return search.answer(goal)
 

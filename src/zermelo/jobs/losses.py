@@ -1,35 +1,15 @@
-"""Worker processes that cannot start: said in one line, instead of one lost job after the other.
-
-A worker reads the program that has started it. A program that stands in no file cannot be read, and one that starts
-its workers without asking whether it is the main program would start workers of workers: both die at once.
-"""
+"""Jobs whose workers die: if those of the first jobs all do, it is said in one line, and nothing of it is kept."""
 
 from __future__ import annotations
 
-import multiprocessing
-import sys
 from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from typing import Generic, TypeVar
 
-from zermelo.errors import UsageError, ZermeloError
+from zermelo.errors import ZermeloError
 
 T = TypeVar("T")
 R = TypeVar("R")
 ALL_LOST = 3  # jobs in the beginning, each with its workers, and none done
-GUARD = 'if __name__ == "__main__":'
-
-
-def check_start() -> None:
-    """Refuse workers that could not read the main program."""
-    main = sys.modules["__main__"]
-    path = getattr(main, "__file__", None)
-    if getattr(multiprocessing.current_process(), "_inheriting", False):
-        raise UsageError(f"workers: expected the call under {GUARD}, as each worker runs the program, got it outside")
-    if getattr(main, "__spec__", None) is not None or path is None or getattr(sys, "frozen", False):
-        return
-    if not Path(multiprocessing.process.ORIGINAL_DIR, path).exists():  # type: ignore[attr-defined]
-        raise UsageError(f"workers: expected a program in a file, which each worker reads, got {Path(path).name}")
 
 
 class Losses(Generic[T, R]):
@@ -62,6 +42,6 @@ class Losses(Generic[T, R]):
                 held.clear()
             elif len(held) >= self._few:
                 raise ZermeloError(
-                    f"no job was done, each worker process died: expected enough memory, and the call of a program"
-                    f" under {GUARD}"
+                    "no job was done, each worker process died: expected enough memory, and the call of a program "
+                    'under if __name__ == "__main__":'
                 )
