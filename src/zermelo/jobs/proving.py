@@ -18,7 +18,7 @@ from zermelo.core import (
     TWO_PLAYER, Bound, Game, Move, Progress, SearchResult, State, Venue, at_least, check_budget, find_algorithm,
 )
 from zermelo.core import game as find_game
-from zermelo.core import open_venue, unmet
+from zermelo.core import check_start, open_venue, unmet
 from zermelo.errors import UsageError
 from zermelo.jobs.job_tree import JobTree, Numbers
 from zermelo.jobs.kept_lines import KeptLines, about, damaged
@@ -136,6 +136,8 @@ def solve_by_jobs(
     find_algorithm(name).options(options)
     kind = JobKind(played, name, check_budget(nodes=job_nodes).nodes or 2, options, interpreted)
     kind.check(state, compiled=False)
+    if workers is not None:
+        check_start()
     with ExitStack() as stack:
         venue = stack.enter_context(open_venue(workers, cluster, apart=True))
         book = Book()

@@ -44,14 +44,17 @@ QUICK = [
     {"b": [3], "s": [0.0, 0.2, 0.5, 1.0], "gs": SOME, "games": 2000},
     {"b": [4], "s": [0.0, 0.2, 0.5, 1.0], "gs": SOME, "games": 400},
 ]
-ENDS, BETWEEN = [0.0, 1.0], SHARES[1:-1]  # most claims are about no dependence and full dependence
+BETWEEN = SHARES[1:-1]  # most claims are about s = 0 and s = 1
 FULL = [
     {"b": [2, 3], "s": SHARES, "gs": EVERY, "games": 40_000},
     {"b": [4, 5], "s": SHARES, "gs": EVERY, "games": 5000},
-    {"b": [6, 7], "s": ENDS, "gs": EVERY, "games": 5000},
-    {"b": [8], "s": ENDS, "gs": EVERY, "games": 2500},
-    {"b": [9], "s": ENDS, "gs": EVERY, "games": 2000},
-    {"b": [10], "s": ENDS, "gs": EVERY, "games": 1000},
+    {"b": [6, 7], "s": [0.0, 1.0], "gs": EVERY, "games": 5000},
+    {"b": [8], "s": [0.0], "gs": EVERY, "games": 2500},
+    {"b": [9], "s": [0.0], "gs": EVERY, "games": 2000},
+    {"b": [10], "s": [0.0], "gs": EVERY, "games": 1000},
+    {"b": [8], "s": [1.0], "gs": EVERY, "games": 700},
+    {"b": [9], "s": [1.0], "gs": EVERY, "games": 400},
+    {"b": [10], "s": [1.0], "gs": EVERY, "games": 300},
     {"b": [6], "s": BETWEEN, "gs": EVERY, "games": 2000},
     {"b": [7], "s": BETWEEN, "gs": EVERY, "games": 700},
     {"b": [8], "s": BETWEEN, "gs": EVERY, "games": 250},

@@ -40,9 +40,9 @@ TREES: dict[str, tuple[str, int, int, int]] = {  # kind, b, depth, level of the 
 }
 QUICK = {"tree": ["independent-3", "incremental-3", "trap-3"], "trees": 100, "playouts": 512, "block": 100}
 FULL = [
-    {"tree": ["independent-2", "independent-3"], "trees": 1000, "playouts": 4096, "block": 500},
-    {"tree": ["incremental-2", "incremental-3"], "trees": 1000, "playouts": 1024, "block": 500},
-    {"tree": ["trap-1", "trap-3", "trap-5"], "trees": 1000, "playouts": 1024, "block": 500},
+    {"tree": ["independent-2", "independent-3"], "trees": 4000, "playouts": 4096, "block": 500},
+    {"tree": ["incremental-2", "incremental-3"], "trees": 4000, "playouts": 1024, "block": 500},
+    {"tree": ["trap-1", "trap-3", "trap-5"], "trees": 4000, "playouts": 1024, "block": 500},
 ]
 FEWEST = 4  # playouts
 HOW = ("flipped", "average")

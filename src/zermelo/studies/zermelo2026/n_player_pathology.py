@@ -38,8 +38,8 @@ DEPENDENCE = [0.0, 0.5, 1.0]
 QUICK = {"n": [2, 3], "b": [2, 3], "s": [0.0, 1.0], "trees": 200, "pilot": 400, "grains": (2, 20)}
 FULL = [
     {"n": [2], "b": [2, 3], "s": DEPENDENCE, "trees": 10_000, "pilot": 10_000, "grains": GRAINS},
-    {"n": [3], "b": [2, 3], "s": DEPENDENCE, "trees": 2000, "pilot": 1000, "grains": GRAINS},
-    {"n": [4], "b": [2], "s": DEPENDENCE, "trees": 2000, "pilot": 1000, "grains": GRAINS},
+    {"n": [3], "b": [2, 3], "s": DEPENDENCE, "trees": 20_000, "pilot": 1000, "grains": GRAINS},
+    {"n": [4], "b": [2], "s": DEPENDENCE, "trees": 20_000, "pilot": 1000, "grains": GRAINS},
 ]
 BATCH = 4_000_000  # numbers of the leaves of the trees that are simulated together
 MOST_CELLS = 1_100_000  # of an exact table
