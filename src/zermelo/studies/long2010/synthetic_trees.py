@@ -132,7 +132,8 @@ def _large_regions(rows: Sequence[Row], text: str) -> Claim:
     )
     found = Estimate(value, low, high)
     what = f"share of {len(rows)} settings that lose less than {LITTLE:g} of the stake"
-    return Claim.judged(text, [estimated(what, found, sum(row["trees"] for row in rows), above=0.5)], "[long2010]")
+    trees = sum(row["trees"] for row in rows)
+    return Claim.judged(text, [estimated(what, found, trees, LITTLE, above=0.5)], "[long2010]")
 
 
 def _extremes(rows: Sequence[Row]) -> tuple[float, float]:
