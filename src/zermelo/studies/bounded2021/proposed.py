@@ -98,7 +98,7 @@ def _searched(setting: Setting, game: Game, state: Any, name: str) -> list[Row]:
 
 COLUMNS = ("trees", "algorithm", "ε", "positions", "nodes / those of ε = 0", "loss", "largest loss")
 MATTERS = 0.05  # of the nodes: the least saving that counts
-RARE = 0.001  # of the searches: a loss above ε that is rarer was not looked for
+RARE = 0.01  # of the searches: a loss above ε that is rarer was not looked for
 
 
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
