@@ -1,4 +1,4 @@
-"""Results that come with Zermelo: shipped, listed, verified bit by bit; and every quoted number is one of theirs."""
+"""Results that come with Zermelo: shipped, listed, verified bit by bit. What is quoted of them: test_quoted.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import hashlib
 import json
 import lzma
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -19,7 +18,6 @@ from zermelo.experiments.shipped import PLACE
 from zermelo.experiments.worker import Order, all_code, compute
 
 STUDIES = Path(__file__).parent.parent / "sample_studies"
-ROOT = Path(__file__).parent.parent.parent
 ENVIRONMENT = {**os.environ, "ZERMELO_STUDIES": str(STUDIES)}
 CHEAP = ("klesk_slides/game-theory", "gametree2019/exponent", "kaluza2008/table-3.1", "kaluza2008/classical-models")
 MOST_BYTES = 20_000_000
@@ -127,64 +125,3 @@ def test_cheap_units_are_reproduced_bit_by_bit(shipped: Shipped) -> None:
 def test_nothing_shipped_is_said_in_a_line() -> None:
     with pytest.raises(UsageError, match="no results of these experiments are shipped"):
         next(verify_shipped(1, ["kaluza2008/table-3.1"], place="nowhere"))
-
-
-QUOTED = re.compile(r"<!-- shipped: (\S+) \| (.+?) -->\s*(-?[\d.,]+)")
-"""`<!-- shipped: ID | what --> 0.749`: the text quotes the number of that name, or the counts `numbers agree: 3`."""
-
-
-def quotations() -> list[tuple[str, str, str, str]]:
-    pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-    return [(page.name, *found) for page in pages for found in QUOTED.findall(page.read_text(encoding="utf-8"))]
-
-
-def told(experiment: str, what: str) -> float:
-    """A number of a shipped result by its name, or a count of verdicts by its words."""
-    (shipped,) = list_shipped([experiment], seed=0)
-    found = shipped.outcome().findings
-    counts = {"numbers": len(found.numbers), "numbers agree": found.agreeing, "claims": len(found.claims)}
-    counts |= {"claims hold": found.holding, "claims open": found.open}
-    return counts[what] if what in counts else next(each.ours for each in found.numbers if each.what == what)
-
-
-@pytest.mark.parametrize("quoted", quotations(), ids=" ".join)
-def test_every_marked_number_is_a_shipped_one(quoted: tuple[str, str, str, str]) -> None:
-    _, experiment, what, text = quoted
-    digits = text.rstrip(".,").replace(",", "")
-    ours, decimals = told(experiment, what), len(digits.partition(".")[2])
-    assert f"{ours:.{decimals}f}" == digits
-
-
-def test_the_verdicts_that_reports_print_are_those_of_the_shipped_results() -> None:
-    """A row of a report that begins with a claim in its own words has the verdict in the next cell."""
-    verdicts = {
-        (each.experiment.partition("/")[0], claim.text): claim.verdict
-        for each in list_shipped(seed=0) for claim in each.outcome().findings.claims
-    }  # fmt: skip
-    rows = 0
-    for page in sorted((ROOT / "docs" / "reports").glob("*.md")):
-        for line in page.read_text(encoding="utf-8").splitlines():
-            claim, _, rest = line.removeprefix("| ").partition(" | ")
-            if line.startswith("| ") and (page.stem, claim) in verdicts:
-                rows += 1
-                assert rest.startswith(verdicts[page.stem, claim]), f"{page.name}: {claim}"
-    assert rows >= 13
-
-
-LISTED = re.compile(r"^\| \[`([\w.-]+)`\]\(\.\./\.\./src/zermelo/studies/(\w+)/.* \| ([^|]+) \|$", re.MULTILINE)
-"""A line of the table of experiments at the head of a report."""
-
-
-def test_the_counts_at_the_head_of_every_report_are_those_of_the_shipped_results() -> None:
-    told = {}
-    for page in (ROOT / "docs" / "reports").glob("*.md"):
-        for name, study, words in LISTED.findall(page.read_text(encoding="utf-8")):
-            told[f"{study}/{name}"] = words
-    counted = dict.fromkeys(list_experiments(), "not shipped yet")
-    for each in list_shipped(seed=0):
-        found = each.outcome().findings
-        parts = [f"{found.agreeing} of {len(found.numbers)} numbers agree"] if found.numbers else []
-        still_open = f", {found.open} open" if found.open else ""
-        parts += [f"{found.holding} of {len(found.claims)} claims hold{still_open}"] if found.claims else []
-        counted[each.experiment] = "; ".join(parts)
-    assert told == counted
