@@ -17,13 +17,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import groupby
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
 from zermelo.experiments import Claim, Findings, Number, Statistic, Table, list_experiments, list_shipped
 from zermelo.experiments.outcomes import Outcome
-from zermelo.experiments.rendering import paragraphs
+from zermelo.experiments.rendering import chi_squared, group_of, paragraphs, rms
 
 REPORTS = Path(__file__).parent.parent.parent / "docs" / "reports"
 Together = frozenset[float]
@@ -147,11 +149,17 @@ def values(told: object) -> Iterator[float]:
 
 
 def all_values(found: Findings) -> list[Together]:
-    """The numbers of findings: those of a number, a statistic, a row or a sentence together, with half the interval."""
+    """The numbers of findings: those of a number, a statistic, a row or a sentence together, with half the interval.
+
+    The fit of a table of numbers is printed with it, so it counts as shipped.
+    """
     statistics = [each for claim in found.claims for each in claim.statistics]
     estimates: list[Number | Statistic] = [*found.numbers, *statistics]
     told: list[object] = [[vars(each), (each.high - each.low) / 2] for each in estimates]
     told += [number.difference for number in found.numbers]
+    for _, group in groupby(sorted(found.numbers, key=group_of), group_of):
+        table = list(group)
+        told.append([rms(table), fmean(number.difference for number in table), *chi_squared(table)])
     told += [[each.text, each.evidence] for each in found.claims]
     told += [line for table in found.tables for line in (table.title, table.columns, *table.rows)]
     told += [*found.notes, found.learnt, *map(vars, found.readings)]
