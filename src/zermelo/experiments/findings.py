@@ -125,8 +125,13 @@ class Statistic:
         return low, high
 
     def excluded(self, together: int = 1) -> bool:
-        """Is the claim open, and is it known all the same that no effect that matters goes its way?"""
-        if self.effect is None or self.holds(together) is not None:
+        """Is the claim open, and is it known all the same that no effect that matters goes its way?
+
+        >>> Statistic("score of A less B", 0.01, -0.02, 0.04, above=0, sample=900, effect=0.1).excluded()
+        True
+        """
+        one_side = math.isinf(self.above) or math.isinf(self.below)
+        if self.effect is None or not one_side or self.holds(together) is not None:
             return False
         low, high = self.widened(together)
         return high < self.above + self.effect or low > self.below - self.effect
