@@ -9,10 +9,7 @@ Method: The trees are built for 2, 3 and 4 players so that every cut that shallo
 ever has all (that would be immediate pruning, which saves more): 54 trees with b = 2, 3, 5 and 10. `max_n_shallow`
 counts their leaves, and `max_n` that they have b^d. Beside the counts stands a recurrence. A node that must be looked
 at whole has a first child of the same kind; each of its b - 1 others is left after its own first child, which must be
-looked at whole again, since nothing deeper may be cut:
-
-    f(d) = f(d - 1) + (b - 1) f(d - 2),     f(0) = 1, f(1) = b.
-
+looked at whole again, since nothing deeper may be cut: f(d) = f(d - 1) + (b - 1) f(d - 2), with f(0) = 1 and f(1) = b.
 Its growth is the larger root of x^2 = x + b - 1, which is Korf's formula. Nothing is drawn.
 
 Deviations: The rest of the paper was not at hand: the recurrence and the trees are ours.
