@@ -14,7 +14,7 @@ from zermelo.drawing import named_lines
 from zermelo.errors import UsageError, ZermeloError
 
 if TYPE_CHECKING:
-    from zermelo.experiments import Experiment, Reproduction
+    from zermelo.experiments import Experiment, Reproduction, Shipped
 
 FEW = 3  # experiments whose numbers and claims are printed without being asked for
 
@@ -100,7 +100,7 @@ def _show(found: Reproduction, json: bool, details: bool) -> None:
     for name, why in found.left_out.items():
         message(f"{name} is not in the report: {why}")
     if json:
-        emit(found.to_dict())
+        emit(found.to_dict() | {"shipped": [_shipped_result(each) for each in _shipped(found)]})
         return
     if details and found.outcomes:
         print(found.details(), end="\n\n")
@@ -108,11 +108,20 @@ def _show(found: Reproduction, json: bool, details: bool) -> None:
     _tell_shipped(found)
 
 
-def _tell_shipped(found: Reproduction) -> None:
-    """What the full result is that comes with Zermelo, and how to check one unit of it."""
+def _shipped(found: Reproduction) -> list[Shipped]:
     from zermelo.experiments import list_shipped
 
-    shipped = list_shipped(found.ids, seed=0)
+    return list_shipped(found.ids, seed=0)
+
+
+def _shipped_result(each: Shipped) -> dict[str, object]:
+    told = {"experiment": each.experiment, "date": each.date, "version": each.version, "current": each.is_current}
+    return told | {"verdict": each.outcome().verdict}
+
+
+def _tell_shipped(found: Reproduction) -> None:
+    """What the full result is that comes with Zermelo, and how to check one unit of it."""
+    shipped = _shipped(found)
     if not shipped:
         return
     if len(shipped) > FEW:

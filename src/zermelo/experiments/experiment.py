@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import csv
+import dis
 import hashlib
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
@@ -104,6 +105,11 @@ class Experiment:
         """The published numbers: the rows of the CSV file beside the experiment."""
         with self.path.with_suffix(".csv").open(encoding="utf-8", newline="") as file:
             return list(csv.DictReader(file))
+
+    @property
+    def is_random(self) -> bool:
+        """Does `measure` read its seed?"""
+        return any(each.argval == "seed" for each in dis.get_instructions(self._code().measure))
 
     def _code(self) -> Any:
         return import_module(self.module)

@@ -24,6 +24,8 @@ from typing import Any
 
 from zermelo.drawing import Table as DrawnTable
 
+Z = NormalDist().inv_cdf(0.975)  # half an interval of 95 % in standard errors
+
 
 @dataclass(frozen=True)
 class Number:
@@ -38,8 +40,15 @@ class Number:
     why: str = ""
     by_outcome: bool = False
     """It rests on a reading of the source that was chosen because its numbers fit."""
+    spread: float | None = None
+    """The standard error of the published value; None: the tolerance is twice that."""
     smoke: bool = False
     """It was found by a smoke run; the engine sets it."""
+
+    @property
+    def error(self) -> float:
+        """The standard error of the difference, by our interval and what is known of the published value."""
+        return math.hypot((self.high - self.low) / 2 / Z, self.tolerance / Z if self.spread is None else self.spread)
 
     @property
     def difference(self) -> float:
@@ -58,7 +67,7 @@ class Number:
 
 MANY = 4  # statistics that are told one by one in a line of evidence
 FEWEST = 30  # observations whose interval is to be trusted when they are fewer than needed
-POWER = (NormalDist().inv_cdf(0.975) + NormalDist().inv_cdf(0.8)) / NormalDist().inv_cdf(0.975)
+POWER = (Z + NormalDist().inv_cdf(0.8)) / Z
 
 
 @dataclass(frozen=True)
@@ -104,17 +113,39 @@ class Statistic:
         if small and self.sample is not None and self.sample < FEWEST:
             return None
         margin = (self.effect or 0.0) if small else 0.0
-        wider = NormalDist().inv_cdf(1 - 0.025 / together) / NormalDist().inv_cdf(0.975)
-        low, high = (self.value + wider * (end - self.value) for end in (self.low, self.high))
+        low, high = self.widened(together)
         if self.above + margin < low and high < self.below - margin:
             return True
         return False if high <= self.above - margin or low >= self.below + margin else None
 
+    def widened(self, together: int) -> tuple[float, float]:
+        """The interval that so many statistics need to cover the truth all together with 95 % (Bonferroni)."""
+        wider = NormalDist().inv_cdf(1 - 0.025 / together) / Z
+        low, high = (self.value + wider * (end - self.value) for end in (self.low, self.high))
+        return low, high
+
+    def excluded(self, together: int = 1) -> bool:
+        """Is the claim open, and is it known all the same that no effect that matters goes its way?"""
+        if self.effect is None or self.holds(together) is not None:
+            return False
+        low, high = self.widened(together)
+        return high < self.above + self.effect or low > self.below - self.effect
+
     def __str__(self) -> str:
+        return self.told()
+
+    def told(self, together: int = 1) -> str:
+        """In words, with the interval by which it is judged."""
         if self.sample is None:
             return f"{self.what} {self.value:.4g} (exact)"
-        told = f"{self.what} {self.value:.4g} ({self.low:.4g} to {self.high:.4g}), sample {self.sample:,}"
-        return told + (f" of {self.needed:,} needed to see {self.effect:g}" if self.effect is not None else "")
+        low, high = self.widened(together)
+        parts = [f"{self.what} {self.value:.4g} ({low:.4g} to {high:.4g})", f"sample {self.sample:,}"]
+        if self.effect is not None:
+            enough = "suffice" if self.sample >= self.needed else "would be needed"
+            parts[-1] += f" ({self.needed:,} {enough} to see {self.effect:g})"
+        if self.excluded(together):
+            parts.append(f"an effect of {self.effect:g} is excluded")
+        return ", ".join(parts)
 
 
 @dataclass(frozen=True)
@@ -134,10 +165,17 @@ class Claim:
     @classmethod
     def judged(cls, text: str, statistics: Sequence[Statistic], source: str = "", evidence: str = "") -> Claim:
         """A claim by its statistics, judged together; without any it is open. `evidence` is said before them."""
-        found = [each.holds(len(statistics)) for each in statistics]
+        n = len(statistics)
+        found = [each.holds(n) for each in statistics]
         holds = None if not found else False if False in found else None if None in found else True
-        told = "; ".join(filter(None, (evidence, *(map(str, statistics) if len(statistics) <= MANY else ()))))
-        return cls(text, holds, told or "no sample", source, tuple(statistics))
+        told = [evidence] if evidence else []
+        if n <= MANY:
+            told += [each.told(n) for each in statistics]
+        else:
+            words = ((True, "as claimed"), (False, "clear of it"), (None, "undecided"))
+            counts = [f"{found.count(kind)} {word}" for kind, word in words if kind in found]
+            told.append(f"of {n} statistics {', '.join(counts)}")
+        return cls(text, holds, "; ".join(told) or "no sample", source, tuple(statistics))
 
     @property
     def verdict(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
@@ -10,7 +11,7 @@ from pathlib import Path
 import zermelo
 from zermelo.core import bibliography, cited, unwritable, write_text
 from zermelo.errors import UsageError
-from zermelo.experiments.catalogue import list_studies
+from zermelo.experiments.catalogue import list_experiments, list_studies
 from zermelo.experiments.outcomes import Outcome
 from zermelo.experiments.rendering import drawn, experiment_html, page, replications_html, right, table, words
 from zermelo.experiments.shipped import PLACE, Place, Shipped, list_shipped
@@ -37,13 +38,14 @@ def write_pages(folder: Place, ids: Iterable[str] = (), *, place: Place = PLACE)
         mine = [each for each in shipped if each.experiment.startswith(f"{study}/")]
         outcomes = [each.outcome() for each in mine]
         path = target / f"{study}.html"
-        write_text(path, page(f"{study}, rerun", _study(study, mine, outcomes, target)))
+        write_text(path, _linked(page(f"{study}, rerun", _study(study, mine, outcomes, target)), target))
         verdicts[study] = count(outcomes)
         all_outcomes += outcomes
         made.append(path)
     if not ids:
         tables = list_source_tables(all_outcomes)
-        write_text(target / "index.html", page("Published studies, rerun", _index(verdicts, tables)))
+        parts = _index(verdicts, tables, shipped)
+        write_text(target / "index.html", _linked(page("Published studies, rerun", parts), target))
         made.append(target / "index.html")
     return made
 
@@ -63,9 +65,6 @@ def _study(study: str, shipped: Sequence[Shipped], outcomes: Sequence[Outcome], 
     title, _, about = list_studies()[study].partition("\n")
     yield f"<p><a href=\"index.html\">All studies</a></p><h1>{escape(title.rstrip('.'))}</h1>"
     yield f"<p>{escape(' '.join(about.split()))}</p>"
-    for key in dict.fromkeys(cited(title)):
-        if key in bibliography():
-            yield f'<p class="told">[{escape(key)}] {escape(str(bibliography()[key]))}</p>'
     first = [each for each in outcomes if each.draws == 0] or list(outcomes)
     yield table(
         ("experiment", "numbers agree", "claims hold", "open", "units", "computing, s"),
@@ -84,7 +83,35 @@ def _study(study: str, shipped: Sequence[Shipped], outcomes: Sequence[Outcome], 
         if again:
             yield replications_html(each, again)
         yield _data(by_id[each.experiment.id, each.draws])
+    yield from _references(title + about, first)
     yield from _cite(study, shipped)
+
+
+def _references(about: str, outcomes: Sequence[Outcome]) -> Iterator[str]:
+    """Every source that the page names."""
+    texts = [about]
+    for each in outcomes:
+        texts += [each.experiment.about, *(claim.source for claim in each.findings.claims)]
+    keys = sorted({key for text in texts for key in cited(text)} & bibliography().keys())
+    if keys:
+        yield "<h2>References</h2>"
+        for key in keys:
+            told = str(bibliography()[key]).replace(", unchecked", " (details not checked)")
+            yield f"<p>[{escape(key)}] {escape(told)}</p>"
+
+
+def _linked(text: str, folder: Path) -> str:
+    """The files of the project that a page names, as links, if they are there."""
+
+    def link(named: re.Match[str]) -> str:
+        path = PACKAGE.parent.parent / named.group()
+        return f'<a href="{_relative(path, folder)}">{named.group()}</a>' if path.is_file() else named.group()
+
+    return re.sub(r"\b(?:docs/[\w/-]+\.md|src/zermelo/studies/results/[\w./-]+\.xz|CITATION\.cff)", link, text)
+
+
+def _relative(path: Path, folder: Path) -> str:
+    return escape(Path(os.path.relpath(path.resolve(), folder.resolve())).as_posix())
 
 
 def _of(part: int, whole: int) -> str:
@@ -109,11 +136,18 @@ def _data(shipped: Shipped) -> str:
         f"with version <code>{escape(shipped.version)}</code>, commit {escape(shipped.commit or 'unknown')}, "
         f"{escape(shipped.date)}, {escape(shipped.software)}.{old} The file: "
         f"<code>{escape(inside.as_posix())}</code>.</p>"
-        f"<pre>zermelo results --shipped {shipped.experiment} --export rows.csv   # the rows\n"
-        f"zermelo results --shipped {shipped.experiment} --verify 1          # compute a unit again, bit by bit\n"
-        f"zermelo reproduce {shipped.experiment} --full                      # run it again\n"
-        f"zermelo reproduce {shipped.experiment} --full --seed 7             # with other random draws</pre>"
+        f"<pre># the rows\nzermelo results --shipped {shipped.experiment} --export rows.csv\n"
+        f"# compute a unit again, and compare every bit\nzermelo results --shipped {shipped.experiment} --verify 1\n"
+        f"# run it again\nzermelo reproduce {shipped.experiment} --full{_other_draws(shipped.experiment)}</pre>"
     )
+
+
+def _other_draws(name: str) -> str:
+    """How to draw anew, where anything is drawn."""
+    known = list_experiments()
+    if name not in known or not known[name].is_random:
+        return ""
+    return f"\n# with other random draws\nzermelo reproduce {name} --full --seed 7"
 
 
 def _cite(study: str, shipped: Sequence[Shipped]) -> Iterator[str]:
@@ -140,10 +174,17 @@ def _citation() -> str:
     return CITATION.read_text(encoding="utf-8") if CITATION.is_file() else ""
 
 
-def _index(verdicts: dict[str, dict[str, int]], tables: Sequence[SourceTable]) -> Iterator[str]:
+def _index(
+    verdicts: dict[str, dict[str, int]], tables: Sequence[SourceTable], shipped: Sequence[Shipped]
+) -> Iterator[str]:
     yield "<h1>Published studies, rerun</h1>"
+    dates = sorted({each.date for each in shipped if each.date})
+    commits = sorted({each.commit for each in shipped if each.commit})
+    seeds = ", ".join(str(seed) for seed in sorted({each.seed for each in shipped}))
     yield (
-        f"<p>Full results that come with Zermelo {zermelo.__version__}. A number agrees if the published value lies in "
+        f"<p>Full results that come with Zermelo {zermelo.__version__}: {len(shipped)} experiments, seed {seeds}, "
+        f"computed {' to '.join(dict.fromkeys((dates[0], dates[-1]))) if dates else ''} at commits "
+        f"{escape(', '.join(commits) or 'unknown')}. A number agrees if the published value lies in "
         "our interval of 95 %, give or take its rounding and sampling error; a claim holds, fails or stays open.</p>"
     )
     titles = {name: about.partition("\n")[0].rstrip(".") for name, about in list_studies().items()}
@@ -172,6 +213,12 @@ def _source_tables(tables: Sequence[SourceTable], pages: Iterable[str]) -> Itera
          if each.study in pages and each.shipped else words(each.study), words(each.name.replace("-", " ")),
          words(each.verdict),
          *(right(str(getattr(each, word) or "")) for word in WORDS)]
-        for each in tables
+        for each in sorted(tables, key=_natural)
     ]  # fmt: skip
     yield table(("study", "table or figure", "verdict", "agree", "differ", "hold", "fail", "open"), rows)
+
+
+def _natural(found: SourceTable) -> list[tuple[int, str]]:
+    """Table 9 before table 10."""
+    parts = re.findall(r"\d+|\D+", f"{found.study} {found.name}")
+    return [(int(part), "") if part.isdigit() else (0, part) for part in parts]

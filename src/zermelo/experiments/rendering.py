@@ -18,15 +18,17 @@ from zermelo.experiments.findings import Claim, Figure, Findings, Number, Readin
 from zermelo.experiments.outcomes import Outcome
 
 MANY = 40  # numbers that are folded away
-Z = 1.959964  # half an interval of 95 % in standard errors
 STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; color: #222;
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; color: #222;
   text-align: left; overflow-wrap: anywhere; }
-.scroll { overflow-x: auto; margin: 1rem 0; } .scroll td, .scroll th { overflow-wrap: normal; }
+.scroll { overflow-x: auto; margin: 1rem 0; padding-bottom: 0.3rem; scrollbar-width: thin;
+  background: linear-gradient(to left, #fff 1.5rem, #fff0) right / 3rem 100% no-repeat local,
+    linear-gradient(to left, #0003, #0000) right / 0.8rem 100% no-repeat scroll; }
+.scroll td, .scroll th { overflow-wrap: normal; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 0.93rem; }
 th, td { padding: 0.15rem 0.7rem 0.15rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #ddd; }
 td.words { min-width: 11rem; max-width: 26rem; }
-td.figure, th.figure { text-align: right; white-space: nowrap; }
+td.figure { white-space: nowrap; } td.figure, th.figure { text-align: right; }
 th { border-bottom: 2px solid #888; } figure { margin: 1.5rem 0; } figcaption { color: #555; }
 summary { cursor: pointer; color: #245; } h2 { margin-top: 2.5rem; border-top: 1px solid #ccc; padding-top: 1rem; }
 pre { white-space: pre-wrap; background: #f6f6f6; padding: 0.5rem; } .told { color: #555; }
@@ -47,9 +49,17 @@ PAGE = """<!doctype html>
 NUMBERS = ("what", "published", "ours", "difference", "interval of 95 %", "tolerance", "verdict", "why")
 CLAIMS = ("claim", "where", "verdict", "evidence")
 STATISTICS = (
-    "claim", "statistic", "value", "interval of 95 %", "sample", "sample needed", "effect that matters", "as claimed",
+    "claim", "statistic", "claimed", "value", "interval of 95 %", "all together", "sample", "sample needed",
+    "effect that matters", "effect it can show", "as claimed",
 )  # fmt: skip
-CHOSEN = '<abbr title="by a reading of the source that was chosen because it fits">*</abbr>'
+CHOSEN = '<abbr title="by a reading of the source that was chosen because it fits">†</abbr>'
+NUMBER = r"[-+−]?[\d.,]+(e[-+]?\d+)?( ?%)?\*?"
+FIGURE = re.compile(rf"{NUMBER}( [±/] {NUMBER})?( \({NUMBER} to {NUMBER}\))?")  # a cell that is not broken
+JUDGED = (
+    "<p>Several statistics of one claim are judged together, by intervals so wide that all of them cover the truth "
+    "with 95 % (Bonferroni). The sample needed shows the effect that matters with a power of 80 %, and so does our "
+    "sample the effect that it can show.</p>"
+)
 Pictures = Mapping[str, str]  # what stands for a figure, by its name
 
 
@@ -68,8 +78,13 @@ def paragraphs(experiment: Experiment) -> dict[str, str]:
     for text in experiment.about.split("\n\n")[1:]:
         if named := re.match(r"(Claim|Source|Method|Deviations|Verdict): *(.*)", text, re.S):
             last, text = named.groups()
-        found[last] = f"{found[last]} {text}" if last in found else text
-    return {name: " ".join(text.split()) for name, text in found.items()}
+        found[last] = f"{found[last]}\n{text}" if last in found else text
+    return {name: _joined(text) for name, text in found.items()}
+
+
+def _joined(text: str) -> str:
+    """A paragraph in one line, but for the items of a list."""
+    return "\n- ".join(" ".join(part.split()) for part in re.split(r"\s*\n\s*- ", text))
 
 
 def experiment_html(found: Outcome, pictures: Pictures) -> Iterator[str]:
@@ -80,10 +95,11 @@ def experiment_html(found: Outcome, pictures: Pictures) -> Iterator[str]:
     said = paragraphs(experiment)
     told = {
         "The claim": said.get("Claim", ""), "Source": said.get("Source", ""),
-        "How it was measured": said.get("Method") or experiment.method, "Where this differs from the source": said.get(
-            "Deviations", ""), "In short": said.get("Verdict", "") if not found.findings.smoke else "",
+        "How it was measured": said.get("Method") or experiment.method,
+        "Where this differs from the source": said.get("Deviations", ""),
+        "In short": said.get("Verdict", "") if not found.findings.smoke else "",
     }  # fmt: skip
-    yield "<dl>" + "".join(f"<dt>{name}</dt><dd>{_prose(text)}</dd>" for name, text in told.items() if text) + "</dl>"
+    yield "<dl>" + "".join(f"<dt>{name}</dt><dd>{prose(text)}</dd>" for name, text in told.items() if text) + "</dl>"
     yield from findings_parts(found.findings, pictures)
 
 
@@ -128,7 +144,7 @@ def findings_parts(findings: Findings, pictures: Pictures) -> Iterator[str]:
         yield f"<p>{escape(note)}</p>"
     flagged = [each.by_outcome for each in findings.numbers] + [each.by_outcome for each in findings.claims]
     if any(flagged):
-        yield '<p class="told">* by a reading of the source that was chosen because it fits: weaker evidence.</p>'
+        yield '<p class="told">† by a reading of the source that was chosen because it fits: weaker evidence.</p>'
 
 
 def figure_html(figure: Figure, picture: str) -> str:
@@ -143,7 +159,10 @@ def numbers_html(numbers: Sequence[Number]) -> str:
          right(_interval(each.low, each.high)), right(f"{each.tolerance:.3g}"), verdict(each), words(each.why)]
         for each in numbers
     ]  # fmt: skip
-    return table(NUMBERS, rows)
+    reasons = {each.why for each in numbers}
+    if len(reasons) > 1:
+        return table(NUMBERS, rows)
+    return table(NUMBERS[:-1], [row[:-1] for row in rows]) + f"<p>{escape(reasons.pop())}</p>"
 
 
 def _difference(number: Number) -> str:
@@ -191,14 +210,10 @@ def rms(numbers: Sequence[Number]) -> float:
 def chi_squared(numbers: Sequence[Number]) -> tuple[float, int]:
     """The sum of squared differences in standard errors, and of how many numbers: those that have an error.
 
-    The standard error is that of our interval and of the tolerance, both taken as 95 %, together.
+    If all is chance, the sum is about their number.
     """
-    total, count = 0.0, 0
-    for each in numbers:
-        error = math.hypot((each.high - each.low) / 2, each.tolerance) / Z
-        if 0 < error < math.inf:
-            total, count = total + (each.difference / error) ** 2, count + 1
-    return total, count
+    found = [(each.difference / each.error) ** 2 for each in numbers if 0 < each.error < math.inf]
+    return math.fsum(found), len(found)
 
 
 def claims_html(claims: Sequence[Claim]) -> str:
@@ -211,18 +226,31 @@ def claims_html(claims: Sequence[Claim]) -> str:
     ]
     parts = [table(CLAIMS, rows)]
     if judged:
-        parts.append(folded(f"{len(judged)} statistics, with samples and effects", table(STATISTICS, judged)))
+        parts.append(folded(f"{len(judged)} statistics, with samples and effects", table(STATISTICS, judged) + JUDGED))
     return "\n".join(parts)
 
 
 def _statistic(each: Statistic, together: int) -> list[str]:
     holds = {True: "yes", False: "no", None: "open"}[each.holds(together)]
     sample = "exact" if each.sample is None else f"{each.sample:,}"
+    seen = f"{each.seen:.2g}" if each.sample and math.isfinite(each.seen) else ""
     return [
-        words(each.what), right(f"{each.value:.4g}"), right(_interval(each.low, each.high)), right(sample),
+        words(each.what), right(_limits(each)), right(f"{each.value:.4g}"), right(_interval(each.low, each.high)),
+        right(_interval(*each.widened(together)) if together > 1 else ""), right(sample),
         right(f"{each.needed:,}" if each.needed else ""), right("" if each.effect is None else f"{each.effect:g}"),
-        words(holds),
+        right(seen), words(holds),
     ]  # fmt: skip
+
+
+def _limits(each: Statistic) -> str:
+    """Where the claim puts the number.
+
+    >>> _limits(Statistic("p", 0.8, 0.7, 0.9, below=1.0)), _limits(Statistic("p", 0, 0, 0, above=-0.1, below=0.1))
+    ('below 1', '-0.1 to 0.1')
+    """
+    if math.isfinite(each.above) and math.isfinite(each.below):
+        return f"{each.above:g} to {each.below:g}"
+    return f"above {each.above:g}" if math.isfinite(each.above) else f"below {each.below:g}"
 
 
 def readings_html(readings: Sequence[Reading]) -> str:
@@ -238,32 +266,43 @@ def replications_html(first: Outcome, others: Sequence[Outcome]) -> str:
     """The numbers and verdicts of replications beside those of the first run."""
     runs = [first, *others]
     head = ["", *(f"seed {each.draws}" for each in runs)]
-    rows = [
-        [words(number.what), *(_again(run.findings.numbers, i) for run in runs)]
-        for i, number in enumerate(first.findings.numbers)
-    ]
-    rows += [
-        [words(claim.text), *(_verdict_again(run.findings.claims, i) for run in runs)]
-        for i, claim in enumerate(first.findings.claims)
-    ]
+    numbers = [{each.what: each for each in run.findings.numbers} for run in runs]
+    claims = [{each.text: each for each in run.findings.claims} for run in runs]
+    rows = [[words(what), *(_again(found.get(what)) for found in numbers)] for what in numbers[0]]
+    rows += [[words(text), *(_verdict_again(found.get(text)) for found in claims)] for text in claims[0]]
     return folded(f"replication with {len(others)} other seed{'s' * (len(others) > 1)}", table(head, rows), opened=True)
 
 
-def _again(numbers: Sequence[Number], i: int) -> str:
-    return words("") if i >= len(numbers) else right(f"{numbers[i].ours:.6g} ({numbers[i].verdict})")
+def _again(number: Number | None) -> str:
+    if number is None:
+        return words("")
+    return right(f"{number.ours:.6g} ({_interval(number.low, number.high)}), {number.verdict}")
 
 
-def _verdict_again(claims: Sequence[Claim], i: int) -> str:
-    return words("") if i >= len(claims) else verdict(claims[i])
+def _verdict_again(claim: Claim | None) -> str:
+    return words("") if claim is None else verdict(claim)
 
 
 def _interval(low: float, high: float) -> str:
-    return "exact" if low == high else f"{low:.6g} to {high:.6g}" if high < math.inf else f"at least {low:.6g}"
+    """To digits that an interval of this width can bear.
+
+    >>> _interval(-0.000442581, 0.00444258), _interval(1234.0, 1240.5), _interval(2, 2)
+    ('-0.00044 to 0.00444', '1234.00 to 1240.50', 'exact')
+    """
+    if low == high:
+        return "exact"
+    if not math.isfinite(high - low):
+        return f"at least {low:.4g}" if math.isfinite(low) else f"at most {high:.4g}" if math.isfinite(high) else "any"
+    digits = max(0, 2 - math.floor(math.log10(high - low)))
+    return f"{low:.{digits}f} to {high:.{digits}f}"
 
 
-def _prose(text: str) -> str:
-    """Words of a docstring: what stands in backticks is code."""
-    return re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
+def prose(text: str) -> str:
+    """Words of a docstring: what stands in backticks is code, between asterisks stressed, after hyphens a list."""
+    told = re.sub(r"`([^`]+)`", r"<code>\1</code>", escape(text))
+    told = re.sub(r"(?<!\w)\*(\w[^*<>]*\w)\*(?!\w)", r"<em>\1</em>", told)
+    before, *items = told.split("\n- ")
+    return before + ("<ul>" + "".join(f"<li>{each}</li>" for each in items) + "</ul>" if items else "")
 
 
 def folded(summary: str, inner: str, *, opened: bool = False) -> str:
@@ -282,7 +321,7 @@ def right(text: str) -> str:
 
 
 def _cell(text: str) -> str:
-    return right(text) if re.fullmatch(r"[-+−]?[\d.,]+(e[-+]?\d+)?( ?%)?", text) else words(text)
+    return right(text) if FIGURE.fullmatch(text) else words(text)
 
 
 def verdict(found: Number | Claim) -> str:

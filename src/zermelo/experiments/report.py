@@ -17,6 +17,7 @@ from zermelo.experiments.details import SMOKE
 from zermelo.experiments.experiment import Profile
 from zermelo.experiments.outcomes import Outcome, analysed
 from zermelo.experiments.rendering import drawn, experiment_html, folded, page, replications_html, right, table, words
+from zermelo.experiments.shipped import list_shipped, source_commit
 from zermelo.experiments.store import NAME as RESULTS
 from zermelo.experiments.store import Store
 
@@ -47,10 +48,16 @@ def save(folder: Path, profile: Profile, found: Sequence[Outcome]) -> Path:
 
 
 def replications(folder: Path, found: Sequence[Outcome]) -> dict[str, list[Outcome]]:
-    """What other seeds found, by experiment: of the folders beside this one whose names differ by `-seed…` alone."""
+    """What other seeds found, by experiment: of the folders beside this one whose names differ by `-seed…` alone.
+
+    A full replication without its first run beside it stands beside the shipped one.
+    """
     base = REPLICATION.sub("", folder.name)
     beside = [path for path in sorted(folder.parent.glob(f"{base}*")) if REPLICATION.sub("", path.name) == base]
     told: dict[str, list[Outcome]] = {}
+    if found and found[0].draws and not (folder.parent / base / RESULTS).is_file():
+        for each in list_shipped([each.experiment.id for each in found], seed=0):
+            told[each.experiment] = [each.outcome()]
     for path in beside:
         if path.name != folder.name and (path / RESULTS).is_file():
             try:
@@ -58,8 +65,8 @@ def replications(folder: Path, found: Sequence[Outcome]) -> dict[str, list[Outco
                     again, _ = analysed([each.experiment for each in found], store.profile, store)
             except UsageError:
                 continue  # a folder that cannot be read is not of this report
-            for each in again:
-                told.setdefault(each.experiment.id, []).append(each)
+            for other in again:
+                told.setdefault(other.experiment.id, []).append(other)
     return told
 
 
@@ -69,8 +76,13 @@ def _head(profile: Profile, found: Sequence[Outcome], pictures: Mapping[str, Map
     total = sum(each.seconds for each in found)
     seed = found[0].draws if found else 0
     yield (
-        f"<p>Zermelo {zermelo.__version__}, profile {profile}, seed {seed}, Python {platform.python_version()}, "
-        f"{packages}. {sum(len(each.records) for each in found):,} units, {total:,.0f} seconds of computing.</p>"
+        f"<p>Zermelo {zermelo.__version__}{_commit()}, profile {profile}, seed {seed}, "
+        f"Python {platform.python_version()}, {packages}. "
+        f"{sum(len(each.records) for each in found):,} units, {total:,.0f} seconds of computing.</p>"
+    )
+    yield (
+        "<p>To run it again: <code>zermelo reproduce</code>; for the rows: <code>zermelo results --export "
+        "rows.csv</code>; to cite it: CITATION.cff of the project.</p>"
     )
     if any(each.findings.smoke for each in found):
         yield (
@@ -88,6 +100,11 @@ def _head(profile: Profile, found: Sequence[Outcome], pictures: Mapping[str, Map
             for each in found
         ],
     )  # fmt: skip
+
+
+def _commit() -> str:
+    commit, date = source_commit()
+    return f", commit {commit} of {date}" if commit else ""
 
 
 def _installed(package: str) -> str | None:

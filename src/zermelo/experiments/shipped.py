@@ -176,7 +176,7 @@ def _ship(found: Outcome, place: Path) -> Shipped:
         json.dumps([record.id.rpartition("/")[2], json.loads(record.setting), record.seed, json.loads(record.rows)])
         for record in found.records
     ]
-    commit, date = _commit()
+    commit, date = source_commit()
     head = {
         "format": FORMAT, "experiment": experiment.id, "seed": found.draws, "version": found.version, "commit": commit,
         "date": date, "units": len(lines), "rows": sum(len(json.loads(record.rows)) for record in found.records),
@@ -217,7 +217,7 @@ def _checksum(lines: Sequence[str]) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
-def _commit() -> tuple[str, str]:
+def source_commit() -> tuple[str, str]:
     """The commit that the sources stand at, and its day; empty where they are under no version control."""
     command = ["git", "log", "-1", "--format=%h %cs"]
     try:

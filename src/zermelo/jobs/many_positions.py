@@ -15,9 +15,9 @@ from itertools import zip_longest
 from typing import Any
 
 from zermelo.algorithms import choose_solver, solve
-from zermelo.core import Game, KernelGame, Progress, State, check_budget, default_algorithm, find_algorithm
+from zermelo.core import Game, KernelGame, Progress, State, check_budget, check_start, default_algorithm, find_algorithm
 from zermelo.core import game as find_game
-from zermelo.core import check_start, open_venue, search
+from zermelo.core import open_venue, search
 from zermelo.errors import UsageError, shown
 from zermelo.jobs.kept_lines import KeptLines, about
 from zermelo.jobs.losses import ALL_LOST, Losses

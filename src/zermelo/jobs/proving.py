@@ -15,10 +15,11 @@ from typing import Any
 
 from zermelo.algorithms import choose_solver, least_payoff
 from zermelo.core import (
-    TWO_PLAYER, Bound, Game, Move, Progress, SearchResult, State, Venue, at_least, check_budget, find_algorithm,
+    TWO_PLAYER, Bound, Game, Move, Progress, SearchResult, State, Venue, at_least, check_budget, check_start,
+    find_algorithm,
 )
 from zermelo.core import game as find_game
-from zermelo.core import check_start, open_venue, unmet
+from zermelo.core import open_venue, unmet
 from zermelo.errors import UsageError
 from zermelo.jobs.job_tree import JobTree, Numbers
 from zermelo.jobs.kept_lines import KeptLines, about, damaged

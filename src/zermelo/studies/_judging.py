@@ -55,7 +55,7 @@ def never(what: str, hits: int, trials: int, rate: float) -> Statistic:
     """
     if hits:
         return exactly(f"{what}, of {trials:,}:", hits, below=0.5)
-    return estimated(f"share of {what}", share(0, trials), trials, below=rate)
+    return estimated(f"share of {what}", share(0, trials), trials, rate, below=rate)
 
 
 def binomial(hits: int, trials: int) -> Estimate:

@@ -213,7 +213,7 @@ def _saves(rows: Sequence[Row], what: str, low: float, high: float) -> Verdict:
     if not rows:
         return [unmeasured("share saved: no such rows", above=low, below=high)], ""
     statistics = [
-        estimated(f"{what} saved, {_kind(row)}", _saved(row, what), row["samples"], MATTERS, above=low, below=high)
+        estimated(f"{what} saved, {_named(row)}", _saved(row, what), row["samples"], MATTERS, above=low, below=high)
         for row in rows
     ]  # fmt: skip
     within = sum(1 - row[f"{what}_high"] <= high and 1 - row[f"{what}_low"] >= low for row in rows)
@@ -258,6 +258,12 @@ def _figure(name: str, what: str, rows: Sequence[Row], x: str, label: str) -> Fi
             curves.setdefault(f"{_kind(row)}, {row['algorithm']}", {})[row[x]] = found
     title, y = f"{what}: nodes, percent of expectiminimax", "percent of expectiminimax"
     return estimate_figure(name, title, curves, x=label, y=y, level=100.0, factor=100)
+
+
+def _named(row: Row) -> str:
+    """The kind of tree with its size."""
+    size = f"b = {row['b']}, {row['outcomes']} outcomes, " if "b" in row else ""
+    return f"{_kind(row)}, {size}{row['plies']} plies"
 
 
 def _kind(row: Row) -> str:

@@ -219,7 +219,7 @@ def as_expected(rows: Sequence[Row]) -> list[Statistic]:
         estimated("mean over expectation", Estimate(ratio, ratio - half, ratio + half), len(varied), CLOSE,
                   above=1 - CLOSE, below=1 + CLOSE),
         estimated("mean square of the errors in standard errors", Estimate(middle, middle - spread, middle + spread),
-                  len(varied), below=MOST),
+                  len(varied), MOST - 1, below=MOST),
     ]  # fmt: skip
 
 

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from statistics import fmean
 
 from zermelo.experiments import Number, Reading, Row, Table
-from zermelo.statistics import Z
 from zermelo.studies.kaluza2008._statistics import known, sample
 from zermelo.studies.kaluza2008._surfaces import kind
 
@@ -34,8 +33,9 @@ def numbers(rows: Sequence[Row], published: Published, why: Why, by_outcome: Seq
         ours = known(row, name)
         what = f"{table}: {name} at b = {b}, s = {s}"
         number = Number(
-            what, value, ours.value, ours.low, ours.high, DIGIT + 2 * _spread(name, row), by_outcome=table in by_outcome
-        )
+            what, value, ours.value, ours.low, ours.high, DIGIT + 2 * _spread(name, row),
+            by_outcome=table in by_outcome, spread=math.hypot(_spread(name, row), DIGIT / math.sqrt(3)),
+        )  # fmt: skip
         found.append(number if number.agrees else Number(**{**vars(number), "why": why(table, b, s)}))
     return found
 
@@ -70,44 +70,27 @@ class Fit:
         mine = [cell for cell in published if cell["table"] == table]
         name = _quantity(table)
         self.cells = [
-            (row[name] - value, math.hypot(_spread(name, row), DIGIT / math.sqrt(3), _ours(row, name)))
+            float(row[name]) - value
             for (_, b, s), row, value in _cells(rows, mine)
             if (shares is None or s in shares) and (bs is None or b in bs)
         ]  # fmt: skip
 
     @property
     def rms(self) -> float:
-        return math.sqrt(fmean(float(apart) ** 2 for apart, _ in self.cells))
-
-    @property
-    def bias(self) -> float:
-        return fmean(float(apart) for apart, _ in self.cells)
-
-    @property
-    def chi2(self) -> float:
-        return float(sum((apart / error) ** 2 for apart, error in self.cells))
+        return math.sqrt(fmean(apart**2 for apart in self.cells))
 
 
-def _ours(row: Row, name: str) -> float:
-    found = known(row, name)
-    return (found.high - found.low) / (2 * Z)
-
-
-def tables(rows: Sequence[Row], published: Published, name: str) -> list[Table]:
-    """A table for each printed one, ours and theirs in every cell, and the fit of each."""
+def tables(rows: Sequence[Row], published: Published) -> list[Table]:
+    """A table for each printed one, ours and theirs in every cell."""
     mine = kind(rows, "measures")
-    found, fits = [], []
+    found = []
     for table in dict.fromkeys(cell["table"] for cell in published):
         cells = {place: (row, value) for place, row, value in _cells(mine, published) if place[0] == table}
         bs, ss = sorted({b for _, b, _ in cells}), sorted({s for _, _, s in cells})
         lines = [[s, *(_cell(table, *cells[table, b, s]) if (table, b, s) in cells else "" for b in bs)] for s in ss]
         title = f"Table {table}: {_quantity(table)}, ours / printed; * differs"
         found.append(Table(f"table-{table}", title, ["s", *(f"b = {b}" for b in bs)], lines))
-        fit = Fit(mine, published, table)
-        agree = sum("*" not in cell for line in lines for cell in line[1:] if isinstance(cell, str) and cell)
-        fits.append([table, len(fit.cells), agree, *(f"{x:.4f}" for x in (fit.rms, fit.bias)), f"{fit.chi2:.0f}"])
-    columns = ["table", "cells", "agree", "rms", "bias", "chi² (as many as cells if all is chance)"]
-    return [*found, Table(f"{name}-fit", "How far ours are from the printed numbers", columns, fits)]
+    return found
 
 
 def _cell(table: str, row: Row, value: float) -> str:

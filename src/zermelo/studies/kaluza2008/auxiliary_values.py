@@ -106,7 +106,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         _measure(rows, "figure-4.5", "r", "Figure 4.5: correlation of parents and children"),
     ]
     found = numbers(kind(rows, "measures"), published, why, by_outcome=("A.4",))
-    return Findings(found, claims, tables(rows, published, ID), drawn, readings=list(_readings(rows, published)))
+    return Findings(found, claims, tables(rows, published), drawn, readings=list(_readings(rows, published)))
 
 
 def _readings(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Iterator[Reading]:

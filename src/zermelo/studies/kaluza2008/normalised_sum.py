@@ -78,7 +78,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     ]  # fmt: skip
     drawn = [surface.limits("figure-4.6", "Figure 4.6: the granularity at which p = 1, normalised sum")]
     found = numbers(kind(rows, "measures"), published, why, by_outcome=("A.2", "A.5", "A.8"))
-    return Findings(found, claims, tables(rows, published, ID), drawn, readings=list(_readings(rows, published)))
+    return Findings(found, claims, tables(rows, published), drawn, readings=list(_readings(rows, published)))
 
 
 def _readings(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Iterator[Reading]:

@@ -68,6 +68,9 @@ Place = tuple[str, int, float, int]  # heuristic, b, s, depth
 Places = Mapping[Place, Sequence[Row]]
 
 
+MATTERS = 0.1  # of p
+
+
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
     """The open question, answered heuristic by heuristic: p at few values against p at many."""
     places = {place: split(found)[0] for place, found in by(rows, "heuristic", "b", "s", "depth").items()}
@@ -98,8 +101,9 @@ def _average(places: Places) -> Judged:
         corners = [(a - 1) * (b - 1) for a in (few.low, few.high) for b in (many.low, many.high)]
         product = Estimate((few.value - 1) * (many.value - 1), min(corners), max(corners))
         found.append(
-            statistic(f"(p - 1) at g = 2 times (p - 1) at g = 40, {_named(place)}", product, sample(rows[0]), above=0.0)
-        )
+            statistic(f"(p - 1) at g = 2 times (p - 1) at g = 40, {_named(place)}", product, sample(rows[0]), above=0.0,
+                      effect=MATTERS**2)
+        )  # fmt: skip
     told = "; ".join(f"b = {b}, {depth} cuts: {_ends(rows)}" for (_, b, s, depth), rows in mine.items() if s == 0)
     return found, told
 
@@ -122,14 +126,15 @@ def _choice(places: Places) -> Judged:
         return [], told
     rows = [{"x": each.value, "x_low": each.low, "x_high": each.high} for each in found.values()]
     size = min(sample(rows[0]) or 0 for rows in places.values())
-    return [statistic("largest removal of pathology by more values", largest(rows, "x"), size, above=0.0)], told
+    what = "largest removal of pathology by more values"
+    return [statistic(what, largest(rows, "x"), size, above=0.0, effect=MATTERS)], told
 
 
 def _models(places: Places) -> Judged:
     """From the fewest to the most values, on the same boards."""
     found = [
         statistic(f"p at g = 40 less p at g = 2, {_named(place)}", less(known(rows[-1]), known(rows[0]), together=True),
-                  sample(rows[0]), effect=0.1, below=0.0)
+                  sample(rows[0]), effect=MATTERS, below=0.0)
         for place, rows in _known(places).items()
     ]  # fmt: skip
     falls = [each.what.partition(", ")[2] for each in found if each.high < 0]

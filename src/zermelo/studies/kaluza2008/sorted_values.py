@@ -67,7 +67,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     claims = [*surface.claims("section 4.4.3"), _vanishes(surface), more_dependent(rows, text, "section 4.4.3")]
     drawn = [surface.limits("figure-4.14", "Figure 4.14: the granularity at which p = 1, sorted values")]
     found = numbers(kind(rows, "measures"), published, why, by_outcome=("A.6", "A.9"))
-    return Findings(found, claims, tables(rows, published, ID), drawn, readings=list(_readings(rows, published)))
+    return Findings(found, claims, tables(rows, published), drawn, readings=list(_readings(rows, published)))
 
 
 def _readings(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Iterator[Reading]:

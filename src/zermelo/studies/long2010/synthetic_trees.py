@@ -127,7 +127,9 @@ def _better_than_random(rows: Sequence[Row], text: str) -> Claim:
 
 def _random_less_pimc(row: Row) -> Statistic:
     gap, half = row["random_loss"] - row["pimc_loss"], Z * math.hypot(row["random_loss_error"], row["pimc_loss_error"])
-    return estimated("random play loses more by", Estimate(gap, gap - half, gap + half), row["trees"], LITTLE, above=0)
+    where = ", ".join(f"{name} {row[name]:g}" for name in ("correlation", "bias", "disambiguation"))
+    what = f"random play loses more by ({where})"
+    return estimated(what, Estimate(gap, gap - half, gap + half), row["trees"], LITTLE, above=0)
 
 
 def _large_regions(rows: Sequence[Row], text: str) -> Claim:
@@ -138,7 +140,8 @@ def _large_regions(rows: Sequence[Row], text: str) -> Claim:
     )
     found = Estimate(value, low, high)
     what = f"share of {len(rows)} settings that lose less than {LITTLE:g} of the stake"
-    return Claim.judged(text, [estimated(what, found, sum(row["trees"] for row in rows), above=0.5)], "[long2010]")
+    trees = sum(row["trees"] for row in rows)
+    return Claim.judged(text, [estimated(what, found, trees, LITTLE, above=0.5)], "[long2010]")
 
 
 def _extremes(rows: Sequence[Row]) -> tuple[float, float]:

@@ -121,7 +121,7 @@ def _within(values: Sequence[float], limit: float, what: str) -> Verdict:
     """Is a mean as small as that? Only if all of its interval is; not, if none of it is."""
     if len(values) < 3:
         return unmeasured(what, above=-limit, below=limit), f"{len(values)} runs"
-    return estimated(what, few(values), len(values), above=-limit, below=limit), f"asked: within {limit}"
+    return estimated(what, few(values), len(values), limit, above=-limit, below=limit), f"asked: within {limit}"
 
 
 def _nil(rows: Sequence[Row], claim: Mapping[str, str]) -> Verdict:

@@ -90,6 +90,7 @@ def _correlations(entries: Sequence[Entry], *fields: str) -> list[Statistic]:
     return [found for field in fields if (found := _tested(entries, field)[0]) is not None]
 
 
+PLAIN = 0.1  # of p
 COARSER = 0.4  # nine games of ten with a larger p, or one of ten, would matter
 
 
@@ -108,7 +109,8 @@ def _p_statistic(entry: Entry, **limits: float) -> Statistic:
     found = entry.game.p()
     assert found is not None
     sample = None if entry.game.exact else int(sum(row["graphs"] for row in entry.game.rows if row["kind"] == "graph"))
-    return Statistic(f"p of {entry.game.name}", found.value, found.low, found.high, sample=sample, **limits)
+    what, effect = f"p of {entry.game.name}", None if sample is None else PLAIN
+    return Statistic(what, found.value, found.low, found.high, sample=sample, effect=effect, **limits)
 
 
 def learnt(entries: Sequence[Entry]) -> str:

@@ -163,12 +163,14 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     return Findings((), claims, tables, [_figure(kinds)], notes)
 
 
-SMALL_RISE = 0.05
+SMALL_RISE = 0.05  # of an error: what matters
+TENTH = 0.1  # of a ratio of errors: what matters
 
 
 def _ratio(kind: Kind, one: int, other: int, what: str, **limits: float) -> Statistic:
     found = kind.ratio(one, other)
-    return Statistic(f"{what}, {kind.name}", found.value, found.low, found.high, sample=kind.trees, **limits)
+    told = f"{what}, {kind.name}"
+    return Statistic(told, found.value, found.low, found.high, sample=kind.trees, effect=TENTH, **limits)
 
 
 def _falls(kind: Kind) -> Statistic:
@@ -180,7 +182,7 @@ def _rises(kind: Kind) -> list[Statistic]:
     pairs = zip(kind.budgets, kind.budgets[1:], strict=False)
     return [
         Statistic(f"error of UCT with {b:,} playouts less {a:,}, {kind.name}", found.value, found.low, found.high,
-                  below=SMALL_RISE, sample=kind.trees)
+                  below=SMALL_RISE, sample=kind.trees, effect=SMALL_RISE)
         for a, b in pairs
         if (found := kind.difference(kind.uct(b), kind.uct(a)))
     ]  # fmt: skip
@@ -190,7 +192,7 @@ def _equal_nodes(kind: Kind, how: str, d: int, **limits: float) -> Statistic:
     budget = kind.as_many(d)
     found = kind.difference(kind.uct(budget), kind.minimax(how, d))
     what = f"error of UCT with {budget:,} playouts less that of minimax to depth {d}, {kind.name}"
-    return Statistic(what, found.value, found.low, found.high, sample=kind.trees, **limits)
+    return Statistic(what, found.value, found.low, found.high, sample=kind.trees, effect=SMALL_RISE, **limits)
 
 
 def _told(name: str, stats: Sequence[Statistic]) -> str:

@@ -196,7 +196,7 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     }
     said = {row["name"]: row for row in published if row["kind"] == "claim"}
     claims = [
-        Claim.judged(said[name]["text"], [each for each in stats if each], said[name]["source"], _counted(stats))
+        Claim.judged(said[name]["text"], [each for each in stats if each], said[name]["source"])
         for name, stats in found.items()
     ]
     notes = [
@@ -204,12 +204,6 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
         "uniform. Exact numbers are of independent trees, for max^n and paranoid, as far as g^2n cells allow.",
     ]
     return Findings((), claims, tables, [_figure(points)], notes)
-
-
-def _counted(stats: Sequence[Statistic | None]) -> str:
-    known = [each.holds(len(stats)) for each in stats if each]
-    sides = known.count(True), known.count(False)
-    return f"of {len(known)} intervals {sides[0]} lie where the claim puts them, {sides[1]} clear of it"
 
 
 def _keys(points: Mapping[Place, Point]) -> list[tuple[int, int, float]]:
@@ -240,7 +234,7 @@ def _log_ratio(points: Mapping[Place, Point], one: Place, other: Place) -> Stati
     half = math.hypot(*(math.log(part.high / part.low) / 2 for part in parts))
     what = f"log p at {points[one].name} less that at {points[other].name}"
     sample = min(points[place].trees for place in (one, other))
-    return Statistic(what, value, value - half, value + half, below=0.0, sample=sample)
+    return Statistic(what, value, value - half, value + half, below=0.0, sample=sample, effect=PLAIN)
 
 
 FEWEST_ROOTS = 1000  # from which the boundaries of three and four players are known well enough
@@ -264,7 +258,7 @@ def _wrong_model(point: Point, method: str) -> Statistic | None:
     if not math.isfinite(found.value):
         return None
     what = f"E of {method} over E of max^n at {point.name}"
-    return Statistic(what, found.value, found.low, found.high, above=1.0, sample=point.trees)
+    return Statistic(what, found.value, found.low, found.high, above=1.0, sample=point.trees, effect=PLAIN)
 
 
 CLOSE = 0.02  # an error of the simulation that would matter
@@ -279,7 +273,7 @@ def _agreement(points: Mapping[Place, Point], solved: Mapping[Place, Row]) -> li
             shift = row[method][-1]
             what = f"simulated less exact error of {method} at {points[place].name}"
             ends = (estimate.value - shift, estimate.low - shift, estimate.high - shift)
-            found.append(Statistic(what, *ends, above=-CLOSE, below=CLOSE, sample=points[place].trees))
+            found.append(Statistic(what, *ends, above=-CLOSE, below=CLOSE, sample=points[place].trees, effect=CLOSE))
     return found
 
 

@@ -163,14 +163,16 @@ def _small(rows: Sequence[Row]) -> list[Statistic]:
 
 def _false(rows: Sequence[Row]) -> list[Statistic]:
     return [
-        estimated(f"{which}, {_name(row)}", share(row[which], row["matches"]), row["matches"], above=FAR)
+        estimated(f"{which}, {_name(row)}", share(row[which], row["matches"]), row["matches"], FAR - ONE_IN_FORTY,
+                  above=FAR)
         for row in rows for which in STATISTICS[:2]
     ]  # fmt: skip
 
 
 def _honest(rows: Sequence[Row]) -> list[Statistic]:
     return [
-        estimated(f"{which}, {_name(row)}", share(row[which], row["matches"]), row["matches"], below=NEAR)
+        estimated(f"{which}, {_name(row)}", share(row[which], row["matches"]), row["matches"], NEAR - ONE_IN_FORTY,
+                  below=NEAR)
         for row in rows for which in STATISTICS[3:]
     ]  # fmt: skip
 
