@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from zermelo.experiments import PROFILES, Experiment, find_experiments, list_experiments, list_studies
+from zermelo.experiments.rendering import paragraphs
 
 EXPERIMENTS = list(list_experiments().values())
 REPORTS = Path(__file__).parents[2] / "docs" / "reports"
@@ -17,8 +17,6 @@ REPORTS = Path(__file__).parents[2] / "docs" / "reports"
 
 @pytest.mark.parametrize("experiment", EXPERIMENTS, ids=lambda each: each.id)
 def test_an_experiment_has_its_parts(experiment: Experiment) -> None:
-    headings = re.findall(r"^([A-Z]\w+): ", experiment.about, re.M)
-    assert headings[:3] == ["Claim", "Source", "Verdict"]
     verdict = experiment.about.partition("\nVerdict: ")[2]
     assert len(verdict.split()) > 10, "a verdict in words and numbers"
     assert experiment.published, "the CSV has no rows"
@@ -26,6 +24,13 @@ def test_an_experiment_has_its_parts(experiment: Experiment) -> None:
         assert experiment.units(profile)
     for name in (experiment.id, *(f"{experiment.study}/{each}" for each in experiment.produces)):
         assert experiment in find_experiments([name])
+
+
+@pytest.mark.parametrize("experiment", EXPERIMENTS, ids=lambda each: each.id)
+def test_an_experiment_says_how_it_was_measured_and_where_it_differs(experiment: Experiment) -> None:
+    said = paragraphs(experiment)
+    assert list(said) == ["Claim", "Source", "Method", "Deviations", "Verdict"]
+    assert all(text.strip() for text in said.values())
 
 
 @pytest.mark.parametrize("study", list_studies())

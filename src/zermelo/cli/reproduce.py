@@ -49,7 +49,10 @@ Verbose = Annotated[bool, typer.Option("--verbose", "-v", help="Print every numb
 def reproduce(
     ids: Ids = None,
     quick: Annotated[bool, typer.Option("--quick", help="A smoke run on small samples; the default.")] = False,
-    full: Annotated[bool, typer.Option("--full", help="The sample sizes of the sources, or larger.")] = False,
+    full: Annotated[
+        bool,
+        typer.Option("--full", help="Samples large enough to judge by, the sources' own if an hour or so is enough."),
+    ] = False,
     workers: Workers = None,
     cluster: Cluster = None,
     out: Out = None,

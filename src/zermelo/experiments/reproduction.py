@@ -176,7 +176,8 @@ def reproduce(
     Arguments:
         ids: experiments (`kaluza2008/table-3.1`), tables, figures or whole studies (`kaluza2008`);
             everything if left out. `list_experiments()` has them all.
-        profile: "quick" takes small samples, minutes in all; "full" those of the sources or larger.
+        profile: "quick" takes small samples, minutes in all; "full" takes samples large enough to judge by, those of
+            the sources where they can be computed in an hour or so.
         workers: processes to compute with; as many as there are cores if left out.
         cluster: the address of a Dask scheduler to compute on instead, such as tcp://host:8786.
         folder: where the results go; zermelo-results/quick or zermelo-results/full if left out, with -seed7 after it

@@ -3,16 +3,20 @@
 Claim: Averaging over clairvoyance suffers from strategy fusion and from non-locality; vector minimaxing removes the
 first, payoff reduction most of the second.
 
-Source: [frank1998]; [FrankBasinMatsubara1998], whose shares are of single-suit problems of bridge: theirs are
-other positions, so that only the order is compared. Ours: the first card of trick games for two hands, and of games
-for four in which partners play as one; all hands of the small ones, drawn hands of the larger. Every position is
-solved with all worlds, against a defence that sees them. Fusion: the mean over open worlds is higher than what the
-best strategy gets. A wrong card: the card of the best mean (of equal ones each equally likely) begins no best
-strategy. Non-locality: the strategy that vector minimaxing finds, without any fusion, gets less than the best one.
+Source: [frank1998]; [FrankBasinMatsubara1998], whose shares are of single-suit problems of bridge.
 
-Verdict: In full, 814 positions: both occur (strategy fusion in 80, non-locality in 35). Payoff reduction is not right
-more often than averaging here: of two hands of 4 cards in two suits it finds a best strategy in 95.7 %, averaging a
-best first card in 97.9 % (all hands): fails. A first card is easier to get right than a strategy, and these games are
+Method: Counted at the first card of trick games for two hands, and of games for four in which partners play as one: all
+770 positions of four small games, 20 and 24 drawn ones of two larger games. Every position is solved with all worlds,
+against a defence that sees them. Fusion: the mean over open worlds is higher than what the best strategy gets. A wrong
+card: the card of the best mean (of equal ones each equally likely) begins no best strategy. Non-locality: the strategy
+that vector minimaxing finds, without any fusion, gets less than the best one.
+
+Deviations: The positions of the source are others, so that only the order is compared, not its shares. Averaging is
+judged by its first card, payoff reduction by its whole strategy.
+
+Verdict: In 814 positions both occur (strategy fusion in 80, non-locality in 35). Payoff reduction is not right more
+often than averaging here: of two hands of 4 cards in two suits it finds a best strategy in 95.7 %, averaging a best
+first card in 97.9 % (all hands): fails. A first card is easier to get right than a strategy, and these games are
 shorter than the problems of the source.
 
 Tables and discussion: docs/reports/frank1998.md.

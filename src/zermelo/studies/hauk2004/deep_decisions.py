@@ -2,22 +2,22 @@
 
 Claim: With sophisticated evaluations good checker play in backgammon does not require deep searches.
 
-Source: [hauk2004], the abstract; its printed numbers were not at hand, so none is compared. The sentence is put into
-two questions, stated before the searches: does the move of depth 1 lose less with the better evaluation (learned)
-than with the plain one (by hand), and does the move of depth 3 lose less than a hundredth of a point with the better
-one?
+Source: [hauk2004], the abstract.
 
-Verdict: In full, 120 positions an evaluation. With the learned evaluation the move of depth 3 loses 0.003 points
-(0.001 to 0.005) by depth 5: holds. The move of depth 1 loses 0.007 (0.003 to 0.010) with it and 0.031 (0.020 to 0.043)
-with that by hand: holds. 120 positions are fewer than the 365 that show the hundredth of a point that was to matter,
-but the whole interval of the difference, 0.013 to 0.037, is beyond it. Table: docs/reports/hauk2004.md.
+Method: The sentence is put into two questions, stated before the searches: does the move of depth 1 lose less with the
+better evaluation (learned) than with the plain one (by hand), and does the move of depth 3 lose less than a hundredth
+of a point with the better one? For each evaluation 120 decisions are taken at random plies of games between players who
+search one ply. Depth 1 is the own move, depth 3 adds a roll and a reply, depth 5 another roll and an own move. The loss
+of a move is how much less it is worth than the best one by the search of depth 5, in points, with the same evaluation.
+Searches are by Star2, which finds the values of expectiminimax; intervals of 95 % are over positions.
 
-Method: Decisions at random plies of games between players who search one ply. Depth 1 is the own move, depth 3 adds a
-roll and a reply, depth 5 another roll and an own move. The loss of a move is how much less it is worth than the best
-one by the search of depth 5, in points, with the same evaluation. Searches are by Star2, which finds the values of
-expectiminimax.
+Deviations: The printed numbers were not at hand, so none is compared. The source evaluates with GNU Backgammon's
+network. Matches of ours by depth are in `backgammon/depth`.
 
-Deviations: The source evaluates with GNU Backgammon's network. Matches of ours by depth are in `backgammon/depth`.
+Verdict: 120 positions an evaluation. With the learned evaluation the move of depth 3 loses 0.003 points (0.001 to
+0.005) by depth 5: holds. The move of depth 1 loses 0.007 (0.003 to 0.010) with it and 0.031 (0.020 to 0.043) with that
+by hand: holds. 120 positions are fewer than the 365 that show the hundredth of a point that was to matter, but the
+whole interval of the difference, 0.013 to 0.037, is beyond it. Table: docs/reports/hauk2004.md.
 """
 
 from __future__ import annotations

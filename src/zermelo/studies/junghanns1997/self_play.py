@@ -2,21 +2,23 @@
 
 Claim: A further ply wins at every depth, and there are diminishing returns: the deeper both sides search, the less.
 
-Source: The question of [junghanns1997], for chess, checkers and Othello. The paper and its printed numbers were not at
-hand, so none is compared; what others tell of it is that returns diminish in checkers and Othello, and in chess too,
-hidden there by how often programs err at small depths. Asked of Othello on two boards, Connect Four and English
-draughts, stated before the games were played: does the score of the deeper side fall with d?
+Source: The question of [junghanns1997], for chess, checkers and Othello. Others tell of the paper that returns diminish
+in checkers and Othello, and in chess too, hidden there by how often programs err at small depths.
 
-Verdict: 7 of 8 claims hold in the full profile (400 openings a depth, 600 in Connect Four), 1 stays open. A further
-ply wins at every depth of every game. Its worth falls from ply to ply by 1.7 % of the points in Othello 6x6 (1.2 to
-2.2), by 0.9 in English draughts (0.4 to 1.3) and 0.7 in Connect Four (0.3 to 1.0), less than the 2 % that were called
-worth naming but perhaps in Othello 6x6; in Othello 8x8 no trend is seen up to seven plies (+0.1, -0.6 to 0.8: open),
-where odd plies win more than even ones.
-Tables: docs/reports/junghanns1997.md.
+Method: Asked before the games were played: does the score of the deeper side fall with d? Openings of 6 plies are
+balanced (of eight random ones the one that a search of two plies finds closest to even) and played both ways: 400
+openings a depth, 600 in Connect Four. Both sides play alpha-beta with quiescence to a fixed depth, with the usual
+evaluation of each game. An opening is one observation. The trend is the slope of the score over d by least squares,
+weighted by the intervals.
 
-Method: Balanced openings of 6 plies (of eight random ones the one that a search of two plies finds closest to even),
-played both ways; alpha-beta with quiescence to a fixed depth, the usual evaluation of each game. An opening is one
-observation. The trend is the slope of the score over d by least squares, weighted by the intervals.
+Deviations: The paper and its printed numbers were not at hand, so none is compared. Chess is not played: the games are
+Othello 6x6 and 8x8, Connect Four and English draughts.
+
+Verdict: 7 of 8 claims hold in the full profile (400 openings a depth, 600 in Connect Four), 1 stays open. A further ply
+wins at every depth of every game. Its worth falls from ply to ply by 1.7 % of the points in Othello 6x6 (1.2 to 2.2),
+by 0.9 in English draughts (0.4 to 1.3) and 0.7 in Connect Four (0.3 to 1.0), less than the 2 % that were called worth
+naming but perhaps in Othello 6x6; in Othello 8x8 no trend is seen up to seven plies (+0.1, -0.6 to 0.8: open), where
+odd plies win more than even ones. The tables: docs/reports/junghanns1997.md.
 """
 
 from __future__ import annotations

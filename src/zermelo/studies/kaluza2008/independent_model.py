@@ -2,8 +2,14 @@
 
 Claim: With independent leaves, pathology is strong for few values and many moves; more values remove it (figure 3.2).
 
-Source: [kaluza2008], section 3.2: 10,000 simulated trees for each b = 2 … 10 and g = 2 … 40. Here the exact solution,
-to b = 100 in the full profile.
+Source: [kaluza2008], section 3.2, figure 3.2.
+
+Method: The exact solution: the joint distribution of the true and the heuristic value of a node is carried up level by
+level, in trees of depth 5 with noise of 0.1. E(1), E(5), p = E(5)/E(1) and the position errors are computed for g = 2
+to 40 and b = 2 to 20, 30, 50 and 100. Nothing is drawn.
+
+Deviations: The thesis simulates 10,000 trees for each b = 2 … 10 and g = 2 … 40; here nothing is simulated, and b goes
+on to 100.
 
 Verdict: Exactly, b to 100: more values lower p at every b. But more moves strengthen pathology only at 7 of 18 steps
 of b (mean over g), in 247 of 591 single cells: for few values p grows with b, for many it falls again, since the

@@ -4,6 +4,13 @@ Claim: In the two incremental models leaf values lie like a flattened normal dis
 
 Source: [kaluza2008], section 4.5, figure 4.15 (1,000 values).
 
+Method: 500 trees of each model at s = 1, b = 6; the leaf values of all are counted in 1,000 parts of [0, 1]. For every
+tree the density in the middle fifth and in the lowest tenth is measured; estimated is the mean of their difference,
+with an interval of 95 %. A hill has a difference above 0.5; an even distribution has one within 0.1.
+
+Deviations: The figure has no numbers, so its shapes are judged. The sample and the limits for a hill and for an even
+distribution are ours.
+
 Verdict: Holds. Density in the middle fifth and in the lowest tenth, 500 trees of b = 6: auxiliary values 1.54 and
 0.40, normalised sum 2.51 and 0.02, sorted values 1.00 and 1.00.
 """

@@ -3,9 +3,14 @@
 Claim: With open cards the lead of the king of spades is worth 0, though in truth A must guess and gets -1/2; either ace
 is worth 0 without risk. In 6 no trump NS take 12 tricks, and only if North does not win the first one.
 
-Source: [klesk_slides], "Mylna intuicja" and "double dummy". The four tricks are searched with open cards (`pimc` over
-both worlds) and over information states (`belief_state`); the bridge deal is solved double dummy, its small cards,
-which the slides do not name, dealt at random a hundred times.
+Source: [klesk_slides], "Mylna intuicja" and "double dummy".
+
+Method: The four tricks are searched with open cards (`pimc` over both worlds) and over information states
+(`belief_state`), which gives the value of every lead. The bridge deal is solved double dummy after the lead of the king
+of spades, once for each card that North may play: compared are the tricks with the best card, with a small one and with
+the ace. Its small cards are dealt at random a hundred times. All values are exact.
+
+Deviations: The slides do not name the small cards of the bridge deal; they are drawn here.
 
 Verdict: All six numbers agree. That North must duck is wrong: the ace keeps 12 tricks as well in all 100 deals, for the
 nine tricks in the minor suits squeeze West all the same.

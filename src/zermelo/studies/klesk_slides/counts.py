@@ -5,9 +5,14 @@ order costs 40^6 times the best one. Two dice have 21 rolls; 15 free men can be 
 no double and in 3060 after a double; expectiminimax has 20 x (21 x 20)^3, about 1.2 x 10^9, leaves. Two finesses make
 12 tricks on the average with variance 1/2.
 
-Source: [klesk_slides] and [games_slides]. Leaves are counted by `alpha_beta` on trees whose leaves are all equal, where
-every order is the best, and by `expectiminimax` on small trees, and beside the formulas [KnuthMoore1975]; plays are
-enumerated one by one. Nothing is drawn.
+Source: [klesk_slides] and [games_slides]; the formula of the best order: [KnuthMoore1975].
+
+Method: Leaves are counted by `alpha_beta` on trees whose leaves are all equal, where every order is the best, and by
+`expectiminimax` on small trees; both stand beside the formulas. Plays of free men are enumerated one by one, rolls and
+plies are those of our games, the rest is arithmetic. Nothing is drawn.
+
+Deviations: The trees that are counted are smaller than those of the slides, at most 40^3 leaves; for the larger ones
+the formulas stand.
 
 Verdict: 9 of 12 numbers agree, 3 are slips of the sources. 20 x (21 x 20)^3 is 1.48 x 10^9. The best order looks at 2
 b^(D/2) - 1 leaves, for both players need a proof, so that the ratio is 2.05 x 10^9, half of 40^6. Free men have 225

@@ -4,8 +4,13 @@ Claim: The game with rows (3, -2, 3), (-1, 0, 4), (-4, -3, 1) has maximin -1 and
 what is left, A plays a1 with p = 1/6, B plays b1 with q = 1/3, and the value is -1/3. A hundred drivers need 3.5 each
 without the road BC and 3.75 with it, 25, 25 and 50 of them on ABD, ACD and ABCD.
 
-Source: [klesk_slides], part 1. The matrix game is solved by the exact simplex method in fractions, the traffic as a
-convex program, and once more with a hundred drivers who cannot be divided: every distribution is looked at.
+Source: [klesk_slides], part 1.
+
+Method: The matrix game is solved by the exact simplex method in fractions, and its maximin, minimax, saddle points and
+dominated choices are found beside. The traffic is solved as a convex program, with and without the road BC, and once
+more with a hundred drivers who cannot be divided: every distribution is looked at. Nothing is drawn.
+
+Deviations: None in the two problems. The drivers who cannot be divided are added here.
 
 Verdict: All 12 numbers agree, the fractions exactly, the flows to nine digits; both optimal strategies are unique, and
 all four claims hold. Drivers who cannot be divided have 4 equilibria instead of one, the best of them at 3.735 each.

@@ -3,11 +3,16 @@
 Claim: Best-reply search is superior to max^n in all three games and to paranoid search in Chinese Checkers and Focus;
 in Rolit it is on equal footing with paranoid search.
 
-Source: [schadd2011], the abstract; the printed win rates were not at hand, so only its sentences are judged.
-Three players of two kinds: every opening of six random moves is played in all six seatings that have both kinds, so
-that equal kinds win half of the games each. All search with so many nodes a move and deepen, with our evaluations and
-our boards (the defaults of the games), not those of the source. A board is one observation. "Equal" is within a tenth
-of one half.
+Source: [schadd2011], the abstract.
+
+Method: Three players of two kinds: every opening of six random moves is played in all six seatings that have both
+kinds, so that equal kinds win half of the games each. Every match has 36 boards, 216 games; all players deepen within
+500 nodes a move. A board is one observation, and intervals of 95 % are over boards. "Equal" is within a tenth of one
+half.
+
+Deviations: The printed win rates were not at hand, so only the sentences of the abstract are judged. The source plays
+with a limit of time; here the limit is in nodes. Evaluations and boards are ours (the defaults of the games), not those
+of the source.
 
 Verdict: 3 of 6 claims hold in the full profile, 36 boards and 216 games a match, 3 stay open. Best-reply search wins
 0.62 (0.56 to 0.67) of the games against max^n in Focus and 0.63 (0.56 to 0.69) in Rolit, where it is equal to paranoid

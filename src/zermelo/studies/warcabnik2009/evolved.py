@@ -4,11 +4,17 @@ Claim: Doubled pieces count against their side; guards of the opponent's promoti
 step from promotion are worth more; kings on the main diagonal and being to move are worth nothing; men of rows 3 to 6
 are worth the same; there are cycles, A beats B beats C beats A.
 
-Source: [warcabnik2009] as told in [klesk_slides], slides 2, 6 and 7. Population, generations and depths are not told.
-Here 32 weight vectors, 20 generations (620 games a run), depth growing from 1 to 3 with quiescence, openings of 6
-random plies. A run is a sample of one: a sign is judged by the share of runs that have it, a size by the mean over
-runs. Weights are in units of a man; a run whose man (the mean of its rows) is worth nothing or less has failed and is
-counted apart.
+Source: [warcabnik2009] as told in [klesk_slides], slides 2, 6 and 7.
+
+Method: Six families in three variants, six runs each. A run has 32 weight vectors and 20 generations (620 games), depth
+growing from 1 to 3 with quiescence, openings of 6 random plies. A run is a sample of one: a sign is judged by the share
+of runs that have it, a size by the mean over runs. Weights are in units of a man; a run whose man (the mean of its
+rows) is worth nothing or less has failed and is counted apart. What a run found then plays the published weights and
+material alone at depth 3, from 15 balanced openings both ways.
+
+Deviations: Population, generations and depths are not told; ours are chosen so that the full profile takes some
+minutes. The published weights are of international draughts; Brazilian and English draughts are added. The asymmetric
+family is evolved from the mover's point of view.
 
 Verdict: 2 of 9 claims hold in the full profile of 108 runs, 2 fail, 5 stay open. Guards come out positive, in 15 of 17
 runs; being to move negative in all 18; men one step from promotion are worth more in 37 of 54 (0.55 to 0.79 of all).

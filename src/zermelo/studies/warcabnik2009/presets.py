@@ -4,15 +4,22 @@ Claim: Of the families the extended one is clearly stronger than the one by rows
 the latter. Which is the strongest is not said. The weight of the opponent's king in the asymmetric family is printed
 as +10 beside a comment that only fits -10.
 
-Source: [warcabnik2009] as told in [klesk_slides], slides 5 to 7. The weights are of international draughts; on 8x8 they
-are played as they are, rows 5 and 6 left out. Everybody meets everybody at depth 4 with quiescence, from balanced
-openings of 6 plies that are played both ways. Material alone (10, 30) has no published weights and is ours.
+Source: [warcabnik2009] as told in [klesk_slides], slides 5 to 7.
 
-Verdict: In full, 12 of 18 claims hold, 2 fail, 4 stay open. The material-positional family is the strongest, +69 (+34
-to +104), +55 (+31 to +80) and +67 (+48 to +86) Elo above material alone in international, Brazilian and English
-draughts; the extended family and the one by rows are no better than material alone. With +10 the program welcomes
-kings of its opponent and is 433 to 824 Elo weaker than with -10. So far apart, ratings are known to no better than 70
-to 230 Elo.
+Method: Nine players meet everybody at depth 4 with quiescence, from balanced openings of 6 plies that are played both
+ways: 60 openings a pair in international draughts, 100 in Brazilian and English. The asymmetric family plays four ways:
+the weight of the opponent's king as printed (+10) and as meant (-10), from the point of view of the mover and of the
+program. Ratings are in Elo, by maximum likelihood with draws, material alone at 0, with intervals of 95 % by openings.
+
+Deviations: The weights are of international draughts; on 8x8 they are played as they are, rows 5 and 6 left out.
+Material alone (10, 30) has no published weights and is ours. The source tells neither its depths nor how many games it
+played.
+
+Verdict: 12 of 18 claims hold, 2 fail, 4 stay open, with 120 or 200 games a pair. The material-positional family is the
+strongest, +69 (+34 to +104), +55 (+31 to +80) and +67 (+48 to +86) Elo above material alone in international, Brazilian
+and English draughts; the extended family and the one by rows are no better than material alone. With +10 the program
+welcomes kings of its opponent and is 433 to 824 Elo weaker than with -10. So far apart, ratings are known to no better
+than 70 to 230 Elo.
 
 Tables and discussion: docs/reports/warcabnik2009.md.
 """

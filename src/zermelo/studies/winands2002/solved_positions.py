@@ -3,14 +3,20 @@
 Claim: All variants solve more positions than alpha-beta under equal nodes. PN fails first on memory. PN² and PDS solve
 more than PN and alpha-beta. PDS-PN and df-pn go furthest under tight memory.
 
-Source: [winands2002], on endgames of Lines of Action. Here 210 positions of Connect Four 6x5, Hex 5x5 and Othello 6x6
-after random plays, drawn with a seed and kept in `_positions.csv`; the question is whether the player to move wins. The
-paper's numbers are of another game and another set, so only its claims are judged.
+Source: [winands2002], on endgames of Lines of Action.
 
-Verdict: Four of five claims hold, one stays open (the paper itself was not at hand: its claims are taken as they are
-reported in the literature); no two algorithms disagree on a position. Of 210 positions df_pn solves 185 within 300,000
-nodes, pds 184, pn 163 and plain alpha-beta 84; when 300 nodes may be kept, df_pn solves 143, pds 141, pds_pn 133 and
-pn 10.
+Method: 210 positions of Connect Four 6x5, Hex 5x5 and Othello 6x6 after random plays, 70 a game, drawn with a seed and
+kept in `_positions.csv`; the question is whether the player to move wins. Every algorithm has 300,000 nodes a position,
+with as much memory as it asks for and with 300, 3,000 and 30,000 nodes or table entries that may be kept. Who solves
+more is judged by the positions that only one of two solves: exact binomial intervals, all comparisons of a claim
+together.
+
+Deviations: The paper was not at hand: its claims are taken as they are reported in the literature. Its numbers are of
+another game and another set, so only its claims are judged. Nodes are limited here, not time.
+
+Verdict: Four of five claims hold, one stays open; no two algorithms disagree on a position. Of 210 positions df_pn
+solves 185 within 300,000 nodes, pds 184, pn 163 and plain alpha-beta 84; when 300 nodes may be kept, df_pn solves 143,
+pds 141, pds_pn 133 and pn 10.
 
 Tables and discussion: docs/reports/winands2002.md.
 """

@@ -7,6 +7,15 @@ the values change it? p = E(depth) / E(1) as everywhere; pathological is p > 1.
 
 Source: Ours. The models: [kaluza2008], sections 3 and 4.3.1; table 3.1 ends at b = 10.
 
+Method: No simulation. p of g values by the exact method; the limit of many values with real numbers
+(`zermelo.pathology.solve_limit`), and for independent trees with proven bounds (`bound_limit`): upper and lower sums
+of the integral that the error is, with every rounding error bounded. From b = 150 on two inequalities decide
+(docs/reports/zermelo2026.md).
+
+Deviations: No published numbers: the questions are ours. The thesis simulates, and its table ends at b = 10. Proven is
+the limit of independent trees with noise 0.1 and depth 5 only; for other noises, depths and dependence it is
+extrapolated from two grids. From which g on p stays above 1 is not proven.
+
 Verdict: (1) There is such a b: 13. Proven for independent trees of depth 5 and noise 0.1: in the limit of many values
 p < 1 for b = 2 to 12 (b = 12: at most 0.999996), and p > 1 for every b from 13 on (b = 13: between 1.0002 and
 1.0009). The pathology that is left is small, at most 0.25 %. At b = 13 to 20, 30, 50 and 100 p is above 1 at every one
@@ -15,11 +24,6 @@ infinite. (2) It depends on both. The first pathological b in the limit is 25 (o
 0.2, 2 with 0.4; none up to 50 in trees of depth 3, 10 at depth 6, 8 at depth 7. (3) Yes: at s = 0.1 p is below 1 at
 every b of 14 up to 50, and from b = 6 on the lower the more moves there are (0.93 at b = 2 and 6, 0.86 at b = 13,
 0.57 at b = 50).
-
-Method: No simulation. p of g values by the exact method; the limit of many values with real numbers
-(`zermelo.pathology.solve_limit`), and for independent trees with proven bounds (`bound_limit`): upper and lower sums
-of the integral that the error is, with every rounding error bounded. From b = 150 on two inequalities decide
-(docs/reports/zermelo2026.md).
 """
 
 from __future__ import annotations
