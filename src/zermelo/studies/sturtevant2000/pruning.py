@@ -36,7 +36,7 @@ ALGORITHMS = ("max_n", "max_n_shallow", "dfbnb", "abbnb", "paranoid")
 EXACT = ALGORITHMS[:4]  # find the same value for every player
 HALF = 0.5  # of the nodes: a saving that is worth naming
 ROUNDED = 0.5  # of a printed factor
-WHY = "the source's deals, order of moves and what it counts are not known; see the verdict"
+WHY = "the source's deals, order of moves and what it counts are not known; see 'In short'"
 
 
 def measure(setting: Setting, seed: int) -> list[Row]:
