@@ -153,6 +153,16 @@ class Statistic:
         return ", ".join(parts)
 
 
+def _samples(statistics: Sequence[Statistic]) -> str:
+    """The smallest sample of several statistics, and the effects that matter."""
+    sizes = [each.sample for each in statistics if each.sample is not None]
+    effects = sorted({each.effect for each in statistics if each.effect is not None})
+    if not sizes:
+        return " (exact)"
+    span = f"{effects[0]:g}" + (f" to {effects[-1]:g}" if len(effects) > 1 else "") if effects else "none stated"
+    return f" (smallest sample {min(sizes):,}, effect that matters {span})"
+
+
 @dataclass(frozen=True)
 class Claim:
     """A sentence of the source, and whether it holds here: True, False, or None where it stays open."""
@@ -179,7 +189,7 @@ class Claim:
         else:
             words = ((True, "as claimed"), (False, "clear of it"), (None, "undecided"))
             counts = [f"{found.count(kind)} {word}" for kind, word in words if kind in found]
-            told.append(f"of {n} statistics {', '.join(counts)}")
+            told.append(f"of {n} statistics {', '.join(counts)}{_samples(statistics)}")
         return cls(text, holds, "; ".join(told) or "no sample", source, tuple(statistics))
 
     @property
