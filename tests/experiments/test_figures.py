@@ -123,8 +123,8 @@ def test_limits_of_granularity_say_their_ranges_and_what_is_beyond() -> None:
 
 
 def test_errors_and_pathology_have_bands() -> None:
-    rows = [{"g": g, **{f"{name}{end}": 1.0 + g for name in ("shallow", "deep", "p") for end in ("", "_low", "_high")}}
-            for g in (2, 3, 4)]  # fmt: skip
+    ends = [f"{name}{end}" for name in ("shallow", "deep", "p") for end in ("", "_low", "_high")]
+    rows: list[dict[str, Any]] = [{"g": g, **dict.fromkeys(ends, 1.0 + g)} for g in (2, 3, 4)]
     rows.append({**rows[0], "g": 5, "p": None, "p_low": None, "p_high": None})
     canvas = drawn(errors_and_pathology("f", "", rows))
     assert [len(axes.collections) for axes in canvas.axes] == [2, 1]
