@@ -154,4 +154,4 @@ def _table(games: Mapping[str, Decisions]) -> Table:
 def _figure(games: Mapping[str, Decisions]) -> Figure:
     found = {NAMES[game]: _shares(own) for game, own in sorted(games.items())}
     title = "Decisions of depth d that depth d + 1 corrects, percent"
-    return estimate_figure("go-deep-corrected", title, found, x="d, plies", y=title, factor=100)
+    return estimate_figure("go-deep-corrected", title, found, x="d, plies", y="corrected, percent", factor=100)

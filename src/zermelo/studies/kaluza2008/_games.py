@@ -65,25 +65,30 @@ def errors_and_pathology(name: str, title: str, rows: Sequence[Row]) -> Figure:
 
     def draw(canvas: Any) -> None:
         axes = canvas.subplots()
-        gs = [row["g"] for row in rows]
-        axes.plot(gs, [row["shallow"] for row in rows], color="green", label="E(1)")
-        axes.plot(gs, [row["deep"] for row in rows], color="blue", label="E(5)")
+        lines = [_curve(axes, rows, "shallow", "green", "E(1)"), _curve(axes, rows, "deep", "blue", "E(5)")]
         axes.set(xlabel="granularity g", ylabel="move error E")
         axes.set_ylim(bottom=0)
         right = axes.twinx()
-        known = [row for row in rows if row["p"] is not None]
-        right.plot([row["g"] for row in known], [row["p"] for row in known], color="red", label="p")
+        lines.append(_curve(right, [row for row in rows if row["p"] is not None], "p", "red", "p (right axis)"))
         right.axhline(1, color="black", linestyle="--", linewidth=0.8)
         right.set_ylabel("pathology p")
         right.grid(visible=False)
-        handles = [*axes.get_lines(), right.get_lines()[0]]
-        axes.legend(handles, [line.get_label() for line in handles], fontsize=8)
+        canvas.legend(handles=lines, loc="outside upper center", ncols=3, fontsize=8)  # above, not on the curves
 
     return Figure(name, title, draw)
 
 
+def _curve(axes: Any, rows: Sequence[Row], name: str, colour: str, label: str) -> Any:
+    """An estimate over g with its interval as a band."""
+    gs = [row["g"] for row in rows]
+    low, high = ([row[f"{name}_{end}"] for row in rows] for end in ("low", "high"))
+    axes.fill_between(gs, low, high, color=colour, alpha=0.15, linewidth=0)
+    (line,) = axes.plot(gs, [row[name] for row in rows], color=colour, label=label)
+    return line
+
+
 def panels(name: str, title: str, parts: Mapping[str, Sequence[Row]]) -> Figure:
-    """p over g and s as colours, a panel a part; white is p = 1, red is pathological."""
+    """p over g and s as colours, a panel a part; white is p = 1, red is pathological, grey has no error."""
 
     def draw(canvas: Any) -> None:
         columns = min(3, len(parts))
@@ -95,11 +100,12 @@ def panels(name: str, title: str, parts: Mapping[str, Sequence[Row]]) -> Figure:
             values = [[float("nan") if found[s, g] is None else found[s, g] for g in gs] for s in ss]
             mesh = axes.pcolormesh(gs, ss, values, shading="nearest", cmap="RdBu_r", vmin=0.5, vmax=1.5)
             axes.set_title(label, fontsize=8)
+            axes.set_facecolor("lightgrey")
             axes.grid(visible=False)
         for axes in grid.flat[len(parts) :]:
             axes.set_visible(False)
         canvas.supxlabel("granularity g", fontsize=9)
         canvas.supylabel("dependence s", fontsize=9)
-        canvas.colorbar(mesh, ax=grid, label="p")
+        canvas.colorbar(mesh, ax=grid, label="p", extend="both")
 
     return Figure(name, title, draw)

@@ -64,10 +64,19 @@ class Surface:
         return next((g for g, row in known_at if float(row[end if end in row else "p"]) <= 1), None)
 
     def limits(self, name: str, title: str) -> Figure:
-        """The granularity at which p = 1, over b and s."""
-        cap = self.gs[-1] + 1
-        values = [[self.limit(b, s) or cap for b in self.bs] for s in self.ss]
-        return surface_figure(name, title, self.bs, self.ss, values, x="b", y="s", z="g at p = 1")
+        """The granularity at which p = 1, over b and s; in the cells, also by the ends of the intervals of p."""
+        most = self.gs[-1]
+        values = [[self.limit(b, s) or most + 1 for b in self.bs] for s in self.ss]
+        texts = [[self._written(b, s) for b in self.bs] for s in self.ss]
+        z = f"g at p = 1 ({most + 1}: more than {most})"
+        if any(" to " in text for row in texts for text in row):
+            z += ",\nbelow it by the ends of the interval of p"
+        return surface_figure(name, title, self.bs, self.ss, values, x="b", y="s", z=z, texts=texts)
+
+    def _written(self, b: int, s: float) -> str:
+        """The limit, and below it the least and the largest by the intervals of p where these differ."""
+        value, low, high = (str(self.limit(b, s, end) or f"> {self.gs[-1]}") for end in ("p", "p_low", "p_high"))
+        return value if low == high else f"{value}\n{low} to {high}"
 
     def slice(self, name: str, title: str, b: int) -> Figure:
         """p over g and s at one b; dashed, where its interval begins and ends to hold 1."""

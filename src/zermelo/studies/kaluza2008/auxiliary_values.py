@@ -38,7 +38,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from zermelo.experiments import Claim, Figure, Findings, Reading, Row, Setting, surface_figure
+from zermelo.experiments import Claim, Curve, Figure, Findings, Reading, Row, Setting, line_figure
 from zermelo.studies.kaluza2008._appendix import Fit, numbers, other, reading, tables
 from zermelo.studies.kaluza2008._printed import printed_c
 from zermelo.studies.kaluza2008._statistics import exactly
@@ -102,8 +102,8 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     ]  # fmt: skip
     drawn = [
         surface.limits("figure-4.3", "Figure 4.3: the granularity at which p = 1, auxiliary values"),
-        _measure(rows, "figure-4.4", "f", "Figure 4.4: clustering factor"),
-        _measure(rows, "figure-4.5", "r", "Figure 4.5: correlation of parents and children"),
+        _measure(rows, published, "figure-4.4", "A.4", "f", "Figure 4.4: clustering factor"),
+        _measure(rows, published, "figure-4.5", "A.7", "r", "Figure 4.5: correlation of parents and children"),
     ]
     found = numbers(kind(rows, "measures"), published, why, by_outcome=("A.4",))
     return Findings(found, claims, tables(rows, published), drawn, readings=list(_readings(rows, published)))
@@ -190,7 +190,19 @@ def _grid(rows: Sequence[Row]) -> Claim:
     return Claim.judged("Zermelo's grid of auxiliary values is fine enough", [found], "ours")
 
 
-def _measure(rows: Sequence[Row], name: str, column: str, title: str) -> Figure:
+def _measure(
+    rows: Sequence[Row], published: Sequence[Mapping[str, str]], name: str, table: str, column: str, title: str
+) -> Figure:
+    """A measure over s, a curve for each b; crosses are the values of the table."""
     mine = {(row["b"], row["s"]): row[column] for row in kind(rows, "measures")}
-    bs, ss = sorted({b for b, _ in mine}), sorted({s for _, s in mine})
-    return surface_figure(name, title, bs, ss, [[mine[b, s] for b in bs] for s in ss], x="b", y="s", z=column)
+    theirs = {
+        (int(row["branching"]), float(row["similarity"])): float(row["value"])
+        for row in published if row["table"] == table
+    }  # fmt: skip
+    title = f"{title}; crosses: table {table}"
+    return line_figure(name, title, _by_b(mine), x="s", y=column, published=_by_b(theirs), graded=True)
+
+
+def _by_b(found: Mapping[tuple[int, float], float]) -> dict[str, Curve]:
+    places = {b: sorted(s for each, s in found if each == b) for b in sorted({b for b, _ in found})}
+    return {f"b = {b}": (shares, [found[b, s] for s in shares]) for b, shares in places.items()}

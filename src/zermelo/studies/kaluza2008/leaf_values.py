@@ -18,8 +18,9 @@ Verdict: Holds. Density in the middle fifth and in the lowest tenth, 500 trees o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from zermelo.experiments import Claim, Findings, Row, Setting, line_figure
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, line_figure
 from zermelo.statistics import mean
 from zermelo.studies.kaluza2008._statistics import known, statistic
 from zermelo.studies.kaluza2008._surfaces import estimates
@@ -59,14 +60,31 @@ HILL = 0.5  # by how much more leaves lie in the middle of a hill, at least
 def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Findings:
     """Figure 4.15 and the shapes that section 4.5 reads from it."""
     by_model = {row["model"]: row for row in rows}
+    claims = [_shape(by_model[row["model"]], row) for row in published]
+    return Findings(claims=claims, figures=[_figure(by_model)])
+
+
+def _figure(by_model: Mapping[str, Row]) -> Figure:
+    """The densities; the parts of which trees were compared, the lowest tenth and the middle fifth, with intervals."""
     curves = {
         name: ([(i + 0.5) / len(row["shares"]) for i in range(len(row["shares"]))],
                [share * len(row["shares"]) for share in row["shares"]])
         for name, row in by_model.items()
     }  # fmt: skip
-    drawn = line_figure("figure-4.15", "Figure 4.15: density of leaf values at s = 1", curves, x="value", y="density")
-    claims = [_shape(by_model[row["model"]], row) for row in published]
-    return Findings(claims=claims, figures=[drawn])
+    title = "Figure 4.15: density of leaf values at s = 1"
+    lines = line_figure("figure-4.15", title, curves, x="value", y="density")
+
+    def draw(canvas: Any) -> None:
+        lines.draw(canvas)
+        (axes,) = canvas.axes
+        for row in by_model.values():
+            ends = [[abs(row[part] - row[f"{part}_{end}"]) for part in ("edge", "middle")] for end in ("low", "high")]
+            bars = axes.errorbar([0.05, 0.5], [row["edge"], row["middle"]], xerr=[0.05, 0.1], yerr=ends, fmt="none",
+                                 ecolor="black", capsize=3)  # fmt: skip
+        bars.set_label("tenth and fifth, 95 % intervals")
+        axes.legend(fontsize=8)
+
+    return Figure(lines.name, title, draw)
 
 
 def _shape(row: Row, said: Mapping[str, str]) -> Claim:

@@ -220,4 +220,4 @@ def _shares(rows: Sequence[Row], way: str, name: str) -> Figure:
     mine = {row["s"]: row["shares"] for row in kind(rows, "replacement") if row["way"] == way}
     curves = {f"s = {s}": ([(i + 0.5) / len(y) for i in range(len(y))], y) for s, y in mine.items()}
     title = f"{name.replace('figure-', 'Figure ')}: the probability that a leaf is replaced"
-    return line_figure(name, title, curves, x="place of the leaf", y="H")
+    return line_figure(name, title, curves, x="place of the leaf", y="H", graded=True)

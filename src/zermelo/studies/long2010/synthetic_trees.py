@@ -27,8 +27,9 @@ import math
 import statistics
 from collections.abc import Callable, Mapping, Sequence
 
-from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table, surface_figure
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table
 from zermelo.statistics import Estimate
+from zermelo.studies._figures import estimate_figure
 from zermelo.studies._judging import estimated
 
 ID = "synthetic-trees"
@@ -167,16 +168,20 @@ def _table(rows: Sequence[Row]) -> Table:
 
 
 def _figure(rows: Sequence[Row]) -> Figure:
-    """The loss over correlation and disambiguation, the mean over the biases."""
+    """The loss over correlation, a curve for each disambiguation, the mean over the biases."""
     xs, ys = (sorted({row[name] for row in rows}) for name in ("correlation", "disambiguation"))
-    values = [
-        [
-            statistics.mean(row["pimc_loss"] for row in rows if (row["correlation"], row["disambiguation"]) == (x, y))
-            for x in xs
-        ]
+    found = {
+        f"disambiguation {y:g}": {
+            x: _mean_loss([row for row in rows if (row["correlation"], row["disambiguation"]) == (x, y)]) for x in xs
+        }
         for y in ys
-    ]
-    return surface_figure(
-        "pimc-loss", "What PIMC loses against an equilibrium", xs, ys, values, x="leaf correlation",
-        y="disambiguation", z="loss, in units of the stake",
-    )  # fmt: skip
+    }
+    title = "What PIMC loses against an equilibrium, 95 % intervals"
+    return estimate_figure("pimc-loss", title, found, x="leaf correlation", y="loss, in units of the stake")
+
+
+def _mean_loss(rows: Sequence[Row]) -> Estimate:
+    """The mean of several settings, which have trees of their own."""
+    mean = statistics.mean(row["pimc_loss"] for row in rows)
+    half = Z * math.sqrt(sum(row["pimc_loss_error"] ** 2 for row in rows)) / len(rows)
+    return Estimate(mean, mean - half, mean + half)

@@ -154,6 +154,9 @@ def _about(games: float, least: int) -> str:
 
 
 def _figure(curves: Mapping[Key, Curve]) -> Figure:
-    lines = {", ".join(key): curve for key, curve in curves.items()}
+    lines = {", ".join(key): curve for key, curve in curves.items() if key[2] != UNTUNED}
+    starts = {", ".join(key): curve[0] for key, curve in curves.items() if key[2] == UNTUNED}  # took no games
     title = "Score against the published weights by games played"
-    return estimate_figure("games-needed-curves", title, lines, x="games", y="score", level=0.5, log_x=True)
+    return estimate_figure(
+        "games-needed-curves", title, lines, x="games", y="score", level=0.5, log_x=True, levels=starts
+    )

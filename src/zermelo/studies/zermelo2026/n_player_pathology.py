@@ -39,6 +39,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table
+from zermelo.experiments.figures import log_ticks
 from zermelo.statistics import Estimate, Moments
 
 ID = "n-player-pathology"
@@ -333,6 +334,7 @@ def _figure(points: Mapping[Place, Point]) -> Figure:
             axes.errorbar([g for g, _ in known], [p.value for _, p in known], yerr=halves, fmt=f"o{style}", label=label)
         axes.axhline(1.0, color="black", linestyle="--", linewidth=0.8)
         axes.set(xlabel="values g", ylabel="p = E(2n + 1)/E(1) of max^n", xscale="log", yscale="log")
+        log_ticks(axes.xaxis, {place[3] for place in points})
         axes.legend(fontsize=8)
 
     return Figure("n-player-players", f"Pathology of max^n by granularity, b = {b}", draw)

@@ -307,7 +307,8 @@ def _by_dependence(parts: By) -> Figure:
     bs, ss = sorted({b for b, _ in found}), sorted({s for _, s in found})
     values = [[found[b, s] for b in bs] for s in ss]
     title = "p in the limit of many values, auxiliary values"
-    return surface_figure("phase-limit-dependence", title, bs, ss, values, x="b", y="s", z="p", level=1.0)
+    return surface_figure("phase-limit-dependence", title, bs, ss, values, x="b", y="s", z="p", level=1.0,
+                          spread=0.6)  # fmt: skip
 
 
 def _by_g(parts: By) -> Figure:
