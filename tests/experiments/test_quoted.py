@@ -149,13 +149,14 @@ def values(told: object) -> Iterator[float]:
 
 
 def all_values(found: Findings) -> list[Together]:
-    """The numbers of findings: those of a number, a statistic, a row or a sentence together, with half the interval.
+    """The numbers of findings: those of a number, a statistic, a row or a sentence together; values with half widths.
 
     The fit of a table of numbers is printed with it, so it counts as shipped.
     """
     statistics = [each for claim in found.claims for each in claim.statistics]
     estimates: list[Number | Statistic] = [*found.numbers, *statistics]
-    told: list[object] = [[vars(each), (each.high - each.low) / 2] for each in estimates]
+    told: list[object] = [vars(each) for each in estimates]
+    told += [[each.ours if isinstance(each, Number) else each.value, (each.high - each.low) / 2] for each in estimates]
     told += [number.difference for number in found.numbers]
     for _, group in groupby(sorted(found.numbers, key=group_of), group_of):
         table = list(group)

@@ -22,5 +22,5 @@ def check_start() -> None:
         raise UsageError(f"workers: expected the call under {guard}, as each worker runs the program, got it outside")
     if getattr(main, "__spec__", None) is not None or path is None or getattr(sys, "frozen", False):
         return
-    if not Path(multiprocessing.process.ORIGINAL_DIR, path).exists():  # type: ignore[attr-defined]
+    if not Path(multiprocessing.process.ORIGINAL_DIR or "", path).exists():  # type: ignore[attr-defined]
         raise UsageError(f"workers: expected a program in a file, which each worker reads, got {Path(path).name}")

@@ -19,6 +19,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from statistics import NormalDist
 from typing import Any
 
@@ -67,7 +68,25 @@ class Number:
 
 MANY = 4  # statistics that are told one by one in a line of evidence
 FEWEST = 30  # observations whose interval is to be trusted when they are fewer than needed
-POWER = (Z + NormalDist().inv_cdf(0.8)) / Z
+LARGE = 200  # observations from which on Student's law is the normal one
+POWER = (Z + NormalDist().inv_cdf(0.8)) / Z  # of 80 %, in units of half an interval
+
+
+@lru_cache(maxsize=1000)
+def wider(together: int, sample: int | None) -> float:
+    """How many times as wide so many intervals must be to cover all together, by Student's law where samples are small.
+
+    >>> round(wider(12, 20), 2), round(wider(12, 20_000), 2), wider(1, 20)
+    (1.56, 1.46, 1.0)
+    """
+    if together <= 1:
+        return 1.0
+    level = 1 - 0.025 / together
+    if sample is None or not 1 < sample < LARGE:
+        return NormalDist().inv_cdf(level) / Z
+    from scipy.special import stdtrit
+
+    return float(stdtrit(sample - 1, level) / stdtrit(sample - 1, 0.975))
 
 
 @dataclass(frozen=True)
@@ -97,44 +116,53 @@ class Statistic:
 
     @property
     def seen(self) -> float:
-        """The smallest effect that this sample shows with a power of 80 %."""
+        """The smallest effect that this sample shows with a power of 80 %, if this statistic is judged alone."""
         return POWER * (self.high - self.low) / 2
 
     @property
     def needed(self) -> int:
-        """The smallest sample that shows the effect that matters with a power of 80 %; 0 if none is stated."""
-        if self.sample is None or self.effect is None:
+        """The smallest sample that shows the effect that matters so; 0 if none can be told."""
+        if not self.sample or not self.effect or not math.isfinite(self.seen):
             return 0
-        return math.ceil(self.sample * (self.seen / self.effect) ** 2)
+        return max(2, math.ceil(self.sample * (self.seen / self.effect) ** 2))
+
+    @property
+    def too_few(self) -> bool:
+        """Is the sample too small to show the effect that matters, and so small that its interval is doubtful?"""
+        return self.sample is not None and self.sample < min(FEWEST, self.needed)
+
+    def widened(self, together: int) -> tuple[float, float]:
+        """The interval that so many statistics need to cover the truth all together with 95 % (Bonferroni)."""
+        low, high = (
+            self.value + wider(together, self.sample) * (end - self.value) if math.isfinite(end) else end
+            for end in (self.low, self.high)
+        )
+        return low, high
 
     def holds(self, together: int = 1) -> bool | None:
         """Is the number where the claim puts it? Judged together with others, the interval is wider."""
-        small = self.sample is not None and self.sample < self.needed
-        if small and self.sample is not None and self.sample < FEWEST:
+        if self.too_few:
             return None
+        small = self.sample is not None and self.sample < self.needed
         margin = (self.effect or 0.0) if small else 0.0
         low, high = self.widened(together)
         if self.above + margin < low and high < self.below - margin:
             return True
         return False if high <= self.above - margin or low >= self.below + margin else None
 
-    def widened(self, together: int) -> tuple[float, float]:
-        """The interval that so many statistics need to cover the truth all together with 95 % (Bonferroni)."""
-        wider = NormalDist().inv_cdf(1 - 0.025 / together) / Z
-        low, high = (self.value + wider * (end - self.value) for end in (self.low, self.high))
-        return low, high
-
-    def excluded(self, together: int = 1) -> bool:
-        """Is the claim open, and is it known all the same that no effect that matters goes its way?
+    def excluded(self, together: int = 1) -> str:
+        """Of an open claim with one limit: what is known not to be, so far on the side that the claim means.
 
         >>> Statistic("score of A less B", 0.01, -0.02, 0.04, above=0, sample=900, effect=0.1).excluded()
-        True
+        '0.1 or more is excluded'
         """
-        one_side = math.isinf(self.above) or math.isinf(self.below)
-        if self.effect is None or not one_side or self.holds(together) is not None:
-            return False
+        one_side = math.isinf(self.above) != math.isinf(self.below)
+        if not self.effect or not one_side or self.too_few or self.holds(together) is not None:
+            return ""
         low, high = self.widened(together)
-        return high < self.above + self.effect or low > self.below - self.effect
+        if high < self.above + self.effect:
+            return f"{self.above + self.effect:g} or more is excluded"
+        return f"{self.below - self.effect:g} or less is excluded" if low > self.below - self.effect else ""
 
     def __str__(self) -> str:
         return self.told()
@@ -143,13 +171,15 @@ class Statistic:
         """In words, with the interval by which it is judged."""
         if self.sample is None:
             return f"{self.what} {self.value:.4g} (exact)"
+        if self.sample == 0:
+            return f"{self.what} (not measured)"
         low, high = self.widened(together)
         parts = [f"{self.what} {self.value:.4g} ({low:.4g} to {high:.4g})", f"sample {self.sample:,}"]
-        if self.effect is not None:
-            enough = "suffice" if self.sample >= self.needed else "would be needed"
-            parts[-1] += f" ({self.needed:,} {enough} to see {self.effect:g})"
-        if self.excluded(together):
-            parts.append(f"an effect of {self.effect:g} is excluded")
+        if needed := self.needed:
+            enough = "suffice" if self.sample >= needed else "would be needed"
+            parts[-1] += f" ({needed:,} {enough} to see {self.effect:g})"
+        if told := self.excluded(together):
+            parts.append(told)
         return ", ".join(parts)
 
 

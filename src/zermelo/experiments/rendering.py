@@ -53,12 +53,12 @@ STATISTICS = (
     "effect that matters", "effect it can show", "as claimed",
 )  # fmt: skip
 CHOSEN = '<abbr title="by a reading of the source that was chosen because it fits">†</abbr>'
-NUMBER = r"[-+−]?[\d.,]+(e[-+]?\d+)?( ?%)?\*?"
+NUMBER = r"[-+−]?\d[\d.,]*(e[-+]?\d+)?( ?%)?\*?"
 FIGURE = re.compile(rf"{NUMBER}( [±/] {NUMBER})?( \({NUMBER} to {NUMBER}\))?")  # a cell that is not broken
 JUDGED = (
     "<p>Several statistics of one claim are judged together, by intervals so wide that all of them cover the truth "
-    "with 95 % (Bonferroni). The sample needed shows the effect that matters with a power of 80 %, and so does our "
-    "sample the effect that it can show.</p>"
+    "with about 95 % (Bonferroni). The sample needed shows the effect that matters with a power of 80 % in a statistic "
+    "that is judged alone, and so does our sample the effect that it can show.</p>"
 )
 Pictures = Mapping[str, str]  # what stands for a figure, by its name
 
@@ -162,7 +162,8 @@ def numbers_html(numbers: Sequence[Number]) -> str:
     reasons = {each.why for each in numbers}
     if len(reasons) > 1:
         return table(NUMBERS, rows)
-    return table(NUMBERS[:-1], [row[:-1] for row in rows]) + f"<p>{escape(reasons.pop())}</p>"
+    reason = reasons.pop()
+    return table(NUMBERS[:-1], [row[:-1] for row in rows]) + (f"<p>{escape(reason)}</p>" if reason else "")
 
 
 def _difference(number: Number) -> str:
@@ -233,12 +234,13 @@ def claims_html(claims: Sequence[Claim]) -> str:
 def _statistic(each: Statistic, together: int) -> list[str]:
     holds = {True: "yes", False: "no", None: "open"}[each.holds(together)]
     sample = "exact" if each.sample is None else f"{each.sample:,}"
-    seen = f"{each.seen:.2g}" if each.sample and math.isfinite(each.seen) else ""
+    if each.sample == 0:
+        return [words(each.what), right(_limits(each)), *[right("")] * 7, words("not measured")]
     return [
         words(each.what), right(_limits(each)), right(f"{each.value:.4g}"), right(_interval(each.low, each.high)),
         right(_interval(*each.widened(together)) if together > 1 else ""), right(sample),
         right(f"{each.needed:,}" if each.needed else ""), right("" if each.effect is None else f"{each.effect:g}"),
-        right(seen), words(holds),
+        right(f"{each.seen:.2g}" if each.sample and math.isfinite(each.seen) else ""), words(holds),
     ]  # fmt: skip
 
 

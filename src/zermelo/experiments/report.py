@@ -36,7 +36,7 @@ def save(folder: Path, profile: Profile, found: Sequence[Outcome]) -> Path:
     for each in found:
         for name, picture in pictures[each.experiment.id].items():
             write_text(folder / "figures" / f"{each.experiment.study}-{name}.svg", picture)
-    others = replications(folder, found)
+    others = replications(folder, profile, [each for each in found if each.experiment.is_random])
     parts = [*_head(profile, found, pictures)]
     for each in found:
         parts += experiment_html(each, pictures[each.experiment.id])
@@ -47,7 +47,7 @@ def save(folder: Path, profile: Profile, found: Sequence[Outcome]) -> Path:
     return folder / NAME
 
 
-def replications(folder: Path, found: Sequence[Outcome]) -> dict[str, list[Outcome]]:
+def replications(folder: Path, profile: Profile, found: Sequence[Outcome]) -> dict[str, list[Outcome]]:
     """What other seeds found, by experiment: of the folders beside this one whose names differ by `-seed…` alone.
 
     A full replication without its first run beside it stands beside the shipped one.
@@ -55,7 +55,8 @@ def replications(folder: Path, found: Sequence[Outcome]) -> dict[str, list[Outco
     base = REPLICATION.sub("", folder.name)
     beside = [path for path in sorted(folder.parent.glob(f"{base}*")) if REPLICATION.sub("", path.name) == base]
     told: dict[str, list[Outcome]] = {}
-    if found and found[0].draws and not (folder.parent / base / RESULTS).is_file():
+    alone = base == folder.name or not (folder.parent / base / RESULTS).is_file()
+    if profile == "full" and found and found[0].draws and alone:
         for each in list_shipped([each.experiment.id for each in found], seed=0):
             told[each.experiment] = [each.outcome()]
     for path in beside:

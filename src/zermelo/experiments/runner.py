@@ -35,7 +35,7 @@ def on_workers(workers: int | None, cluster: str | None) -> Compute:
 
     def compute_all(units: Sequence[Unit], profile: Profile) -> Iterator[Done]:
         fewer = None if workers is None else min(workers, max(1, len(units)))
-        if cluster is None:
+        if cluster is None and units:
             check_start()
         with open_venue(fewer, cluster) as venue:
             yield from venue.compute_all(compute, ordered(units, profile), _lost)

@@ -18,10 +18,10 @@ Deviations: Only the claims are judged, no printed number is compared. Of the so
 Connect Four and Hex are ours, and so are the evaluations, which are real numbers. On trees NegaScout has no table.
 Reinefeld's claim is judged for b of 20 to 40.
 
-Verdict: 1 of 5 claims holds in the full profile. By leaves MTD(f) has the smallest mean in every game, 99 ± 8 % of
-NegaScout's on Othello, 95 ± 5 % on Connect Four and 66 ± 21 % on Hex; by nodes it loses to NegaScout on Othello (140 ±
-14 %) and Connect Four (107 ± 5 %). The leaves of SSS* and DUAL* are a part of alpha-beta's in all 86 kinds of trees:
-that claim holds.
+Verdict: 1 of 5 claims holds in the full profile, 3 fail, 1 is open. By leaves MTD(f) has the smallest mean in every
+game, 99 ± 8 % of NegaScout's on Othello, 95 ± 5 % on Connect Four and 66 ± 21 % on Hex; by nodes it loses to NegaScout
+on Othello (140 ± 14 %) and Connect Four (107 ± 5 %). The leaves of SSS* and DUAL* are a part of alpha-beta's in all 86
+kinds of trees: that claim holds.
 
 Tables and discussion: docs/reports/plaat1996.md.
 """

@@ -26,10 +26,10 @@ players, were cut for want of time. Best reply has no exact solution here.
 
 Verdict: Trees of three and four players are pathological, too, also with 20 values and full dependence. Exact p of
 max^n at b = 2, independent: 3.11, 1.35, 1.10 with two players (g = 2, 5, 10), 2.93, 3.63, 3.01 with three, 4.59, 4.50
-with four (g = 2, 5). With 20 values and s = 1 it is 0.978 ± 0.059 with two players, 1.978 ± 0.074 with three and
-2.586 ± 0.096 with four. "More players, less pathology" fails. Paranoid and best reply err more than max^n with few
+with four (g = 2, 5). With 20 values and s = 1 (b = 2) it is 0.978 ± 0.059 with two players, 1.978 ± 0.074 with three
+and 2.586 ± 0.096 with four. "More players, less pathology" fails. Paranoid and best reply err more than max^n with few
 values (paranoid 0.245 against 0.023, n = 3, b = 2, g = 2) and less with many and dependence, so both claims fail. More
-values lower p at four of five settings; with three players and b = 2 log p changes by -0.01 (-0.13 to 0.11) from g = 2
+values lower p at four of five settings; with three players and b = 2 log p changes by -0.01 (-0.14 to 0.11) from g = 2
 to 20, which leaves that claim open. That dependence lowers p at g = 2 stays open, too, since errors at depth 1 are
 rare; with four players a fall of log p by 0.1 is excluded. Simulation and exact solution agree. The tables are in
 docs/reports/zermelo2026.md.
