@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from zermelo.experiments import Claim, Statistic, Table
 from zermelo.statistics import share
+from zermelo.studies._judging import unmeasured
 from zermelo.studies.zermelo2026._atlas_entries import Entry
 from zermelo.studies.zermelo2026._atlas_graphs import CONTROL
 from zermelo.studies.zermelo2026._rank_tests import correlated, permutation_p, spearman
@@ -68,11 +69,12 @@ def claims(
         "causes": _correlations(tested, "b", "g", "f", "r"),
         "granularity": _coarser(tested),
         "ends": _correlations(tested, "ended"),
-        "whole": [_p_statistic(each, below=1.0) for each in tested],
+        "whole": _none_above(tested),
         "control": [_p_statistic(each, above=1.0) for each in entries if each.game.name == CONTROL],
     }
     said = {row["name"]: row for row in published if row["kind"] == "claim"}
-    return [Claim.judged(said[name]["text"], stats, said[name]["source"], _told(name, tested))
+    return [Claim.judged(said[name]["text"], stats, said[name]["source"],
+                         _told(name, tested) or ("" if stats else "too few games to tell"))
             for name, stats in found.items()]  # fmt: skip
 
 
@@ -90,6 +92,7 @@ def _correlations(entries: Sequence[Entry], *fields: str) -> list[Statistic]:
     return [found for field in fields if (found := _tested(entries, field)[0]) is not None]
 
 
+SEVERAL = 10  # games
 PLAIN = 0.1  # of p
 COARSER = 0.4  # nine games of ten with a larger p, or one of ten, would matter
 
@@ -103,6 +106,12 @@ def _coarser(entries: Sequence[Entry]) -> list[Statistic]:
     found = share(hits, len(pairs))
     what = "share of games whose p is larger with two values"
     return [Statistic(what, found.value, found.low, found.high, above=0.5, sample=len(pairs), effect=COARSER)]
+
+
+def _none_above(entries: Sequence[Entry]) -> list[Statistic]:
+    """p of every game; of few games it is not said that there is no other."""
+    others = [] if len(entries) >= SEVERAL else [unmeasured("p of other games", below=1.0)]
+    return [*(_p_statistic(each, below=1.0) for each in entries), *others]
 
 
 def _p_statistic(entry: Entry, **limits: float) -> Statistic:

@@ -200,8 +200,9 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     }
     said = {row["name"]: row for row in published if row["kind"] == "claim"}
     claims = [
-        Claim.judged(said[name]["text"], [each for each in stats if each], said[name]["source"])
+        Claim.judged(said[name]["text"], known, said[name]["source"], "" if known else "too few trees to tell")
         for name, stats in found.items()
+        for known in [[each for each in stats if each]]
     ]
     notes = [
         "p = E(2n + 1)/E(1); ± is half the interval of 95 %. Shares are on the scale on which independent ones are "
