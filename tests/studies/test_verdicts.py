@@ -48,7 +48,8 @@ def contradicted(smoke: Findings, evidence: Findings) -> list[str]:
     assert not other, f"not in the full run: {other}"
     return [
         text
-        for text in leaning.keys() & decided.keys()
+        for text in leaning
+        if text in decided
         for leans, holds in zip(leaning[text], decided[text], strict=True)
         if {leans, holds} == {True, False}
     ]
