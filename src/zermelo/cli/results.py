@@ -183,7 +183,7 @@ def _table(found: list[Stored]) -> Table:
     if len(versions) == 1:
         head, rows = head[:-1], [row[:-1] for row in rows]
     code = f", code {', '.join(versions)}" if len(versions) == 1 else ""
-    smoke = " (a smoke run, not evidence, where it is not exact)" if "quick" in profiles else ""
+    smoke = " (smoke run, not evidence, unless exact)" if "quick" in profiles else ""
     title = f"{' and '.join(sorted(profiles))} profile{smoke}{code}" if found else ""
     return Table(head, rows, left=("experiment", "code"), title=title)
 

@@ -64,6 +64,7 @@ Files and processes
   user_path         a path that a user wrote, with `~` for the home folder
   check_megabytes, free_memory  whether a table fits into the free memory
   compute_all       call a function for many items on processes
+  check_start       refuse worker processes that could not start
   Venue             where a function is called for many items: this process, several, a Dask cluster
   open_venue        one of them, by a number of workers or the address of a cluster
   Progress          the function that a long calculation calls to tell how far it is

@@ -27,6 +27,7 @@ Findings
   Curve             the x and y values of a line
   line_figure       a figure of curves over one axis
   surface_figure    a figure of values over two axes, as colours
+  log_ticks         plain numbers on a logarithmic axis
 
 Results
   FOLDER            the folder that results go to unless another is named
@@ -51,7 +52,7 @@ Results
 
 from zermelo.experiments.catalogue import find_experiments, list_experiments, list_studies
 from zermelo.experiments.experiment import PROFILES, Experiment, Profile, Row, Setting, Unit
-from zermelo.experiments.figures import Curve, line_figure, surface_figure
+from zermelo.experiments.figures import Curve, line_figure, log_ticks, surface_figure
 from zermelo.experiments.findings import Claim, Figure, Findings, Number, Reading, Statistic, Table
 from zermelo.experiments.outcomes import Outcome
 from zermelo.experiments.pages import write_pages
@@ -66,6 +67,7 @@ __all__ = [
     "FOLDER", "PROFILES", "Claim", "Curve", "Experiment", "Figure", "Findings", "Number", "Outcome", "Profile",
     "Reading", "Reproduction", "Row", "Setting", "Shipped", "SourceTable", "Statistic", "Stored", "Table", "Unit",
     "Verified", "count_judged", "export_rows", "find_experiments", "line_figure", "list_experiments", "list_results",
-    "list_shipped", "list_source_tables", "list_studies", "list_verdicts", "load_rows", "reproduce", "ship_results",
-    "stored_outcome", "stored_outcomes", "stored_units", "surface_figure", "verify_shipped", "write_pages",
+    "list_shipped", "list_source_tables", "list_studies", "list_verdicts", "load_rows", "log_ticks", "reproduce",
+    "ship_results", "stored_outcome", "stored_outcomes", "stored_units", "surface_figure", "verify_shipped",
+    "write_pages",
 ]  # fmt: skip

@@ -41,8 +41,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table
-from zermelo.experiments.figures import log_ticks
+from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table, log_ticks
 from zermelo.statistics import Estimate, Moments
 
 ID = "n-player-pathology"
