@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
+import zermelo
 from zermelo.errors import UsageError
 from zermelo.experiments import Shipped, list_experiments, list_shipped, verify_shipped
+from zermelo.experiments.experiment import Profile
 from zermelo.experiments.shipped import PLACE
 from zermelo.experiments.worker import Order, all_code, compute
 
@@ -125,3 +127,18 @@ def test_cheap_units_are_reproduced_bit_by_bit(shipped: Shipped) -> None:
 def test_nothing_shipped_is_said_in_a_line() -> None:
     with pytest.raises(UsageError, match="no results of these experiments are shipped"):
         next(verify_shipped(1, ["kaluza2008/table-3.1"], place="nowhere"))
+
+
+@pytest.mark.parametrize(
+    ("name", "profile", "beside"),
+    [
+        ("gametree2019/tic-tac-toe", "full", True), ("gametree2019/tic-tac-toe", "quick", False),
+        ("klesk_slides/counts", "full", False),
+    ],
+)  # fmt: skip
+def test_a_full_replication_stands_beside_the_shipped_run(
+    name: str, profile: Profile, beside: bool, tmp_path: Path
+) -> None:
+    """Not a smoke run, and not what has no draws."""
+    found = zermelo.reproduce([name], profile=profile, seed=7, folder=tmp_path / "again-seed7", workers=1)
+    assert ("replication with 1 other seed" in Path(found.report).read_text(encoding="utf-8")) == beside
