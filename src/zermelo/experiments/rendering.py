@@ -60,6 +60,9 @@ JUDGED = (
     "with about 95 % (Bonferroni). The sample needed shows the effect that matters with a power of 80 % in a statistic "
     "that is judged alone, and so does our sample the effect that it can show.</p>"
 )
+NO_INTERVAL = (
+    '<p class="told">No interval: the number is exact, or what is known of its error is in the tolerance.</p>'
+)
 Pictures = Mapping[str, str]  # what stands for a figure, by its name
 
 
@@ -161,9 +164,11 @@ def numbers_html(numbers: Sequence[Number]) -> str:
     ]  # fmt: skip
     reasons = {each.why for each in numbers}
     if len(reasons) > 1:
-        return table(NUMBERS, rows)
-    reason = reasons.pop()
-    return table(NUMBERS[:-1], [row[:-1] for row in rows]) + (f"<p>{escape(reason)}</p>" if reason else "")
+        told = table(NUMBERS, rows)
+    else:
+        reason = reasons.pop()
+        told = table(NUMBERS[:-1], [row[:-1] for row in rows]) + (f"<p>{escape(reason)}</p>" if reason else "")
+    return told + (NO_INTERVAL if any(each.low == each.high for each in numbers) else "")
 
 
 def _difference(number: Number) -> str:
@@ -289,10 +294,10 @@ def _interval(low: float, high: float) -> str:
     """To digits that an interval of this width can bear.
 
     >>> _interval(-0.000442581, 0.00444258), _interval(1234.0, 1240.5), _interval(2, 2)
-    ('-0.00044 to 0.00444', '1234.00 to 1240.50', 'exact')
+    ('-0.00044 to 0.00444', '1234.00 to 1240.50', 'no interval')
     """
     if low == high:
-        return "exact"
+        return "no interval"
     if not math.isfinite(high - low):
         return f"at least {low:.4g}" if math.isfinite(low) else f"at most {high:.4g}" if math.isfinite(high) else "any"
     digits = max(0, 2 - math.floor(math.log10(high - low)))

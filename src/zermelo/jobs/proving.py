@@ -29,7 +29,7 @@ from zermelo.jobs.tree_checker import Checked, JobProof, check_job_proof, extrac
 from zermelo.kernels import next_float
 
 NAME = "job_level_pns"
-JOB_NODES = 5_000_000  # one to three seconds
+JOB_NODES = 5_000_000  # from 0.2 s in Connect Four to three seconds
 
 
 @dataclass(frozen=True, repr=False)

@@ -60,24 +60,19 @@ def _quantity(table: str) -> str:
     return next(name for name, tables in TABLES.items() if table in tables)
 
 
-class Fit:
-    """How far our numbers are from printed ones."""
-
-    def __init__(
-        self, rows: Sequence[Row], published: Published, table: str, shares: Sequence[float] | None = None,
-        bs: Sequence[int] | None = None,
-    ) -> None:  # fmt: skip
-        mine = [cell for cell in published if cell["table"] == table]
-        name = _quantity(table)
-        self.cells = [
-            float(row[name]) - value
-            for (_, b, s), row, value in _cells(rows, mine)
-            if (shares is None or s in shares) and (bs is None or b in bs)
-        ]  # fmt: skip
-
-    @property
-    def rms(self) -> float:
-        return math.sqrt(fmean(apart**2 for apart in self.cells))
+def fit(
+    rows: Sequence[Row], published: Published, table: str, shares: Sequence[float] | None = None,
+    bs: Sequence[int] | None = None,
+) -> float | None:  # fmt: skip
+    """The root mean square of how far our numbers are from the printed ones; None where there are no cells."""
+    mine = [cell for cell in published if cell["table"] == table]
+    name = _quantity(table)
+    apart = [
+        float(row[name]) - value
+        for (_, b, s), row, value in _cells(rows, mine)
+        if (shares is None or s in shares) and (bs is None or b in bs)
+    ]  # fmt: skip
+    return math.sqrt(fmean(each**2 for each in apart)) if apart else None
 
 
 def tables(rows: Sequence[Row], published: Published) -> list[Table]:
@@ -106,11 +101,11 @@ def reading(
     bs: Sequence[int] | None = None, *, chosen: bool = False, by_outcome: bool = False,
 ) -> Iterator[Reading]:  # fmt: skip
     """The fit of a reading to a table, or to some of its rows and columns; nothing where there are no cells."""
-    fit = Fit(rows, published, table, shares, bs)
-    if fit.cells:
+    rms = fit(rows, published, table, shares, bs)
+    if rms is not None:
         where = f"table {table}" + (f", s = {', '.join(f'{s:g}' for s in shares)}" if shares else "")
         where += f", b = {bs[0]} to {bs[-1]}" if bs else ""
-        yield Reading(name, fit.rms, where, "rms", chosen, by_outcome)
+        yield Reading(name, rms, where, "rms", chosen, by_outcome)
 
 
 def other(rows: Sequence[Row], name: str) -> list[Row]:

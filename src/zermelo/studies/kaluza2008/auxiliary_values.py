@@ -39,7 +39,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from zermelo.experiments import Claim, Curve, Figure, Findings, Reading, Row, Setting, line_figure
-from zermelo.studies.kaluza2008._appendix import Fit, numbers, other, reading, tables
+from zermelo.studies.kaluza2008._appendix import fit, numbers, other, reading, tables
 from zermelo.studies.kaluza2008._printed import printed_c
 from zermelo.studies.kaluza2008._statistics import exactly
 from zermelo.studies.kaluza2008._surfaces import MATTERS, Surface, cut, kind
@@ -173,11 +173,10 @@ def _copies(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Clai
     """Rows 0.8 and 1 of A.1 repeat 0.7 and 0.9; were they used?"""
     found, told = [], []
     for s in COPIED:
-        fits = [
-            Fit(chosen, published, "A.4", (s,), EVEN) for chosen in (kind(rows, "measures"), other(rows, "printed c"))
-        ]
-        if all(fit.cells for fit in fits):
-            ours, theirs = (fit.rms for fit in fits)
+        ours, theirs = (
+            fit(chosen, published, "A.4", (s,), EVEN) for chosen in (kind(rows, "measures"), other(rows, "printed c"))
+        )
+        if ours is not None and theirs is not None:
             found.append(exactly(f"rms of A.4 at the copied c over that at ours, s = {s:g}", theirs / ours, below=1.0))
             told.append(f"s = {s:g}: {theirs:.4f} at the copied c, {ours:.4f} at ours")
     return Claim.judged("The copied rows 0.8 and 1 of table A.1 were used: A.4 fits better at them", found, "ours",
