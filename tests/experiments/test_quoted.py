@@ -41,7 +41,9 @@ GUIDES = {
     "guides/bounded.md": {"Epsilon chosen while searching": ("bounded2021/adaptive-epsilon",)},
     "guides/chance.md": {"What each saves": ("ballard1983/nodes",)},
     "guides/measure.md": {"The lectures' table": ("klesk_slides/complexity",)},
-    "guides/multiplayer.md": {"Beside the published numbers": ("bounded2021/experiment-1", "bounded2021/opponent-impact")},
+    "guides/multiplayer.md": {
+        "Beside the published numbers": ("bounded2021/experiment-1", "bounded2021/opponent-impact"),
+    },
     "guides/pathology.md": {
         "The exact method": ("kaluza2008/auxiliary-values",),
         "Beside the published tables": (
