@@ -4,17 +4,21 @@ Time to depth   the same positions to the same depth by one thread and by two, w
                 the same value; the mean is geometric, over all positions.
 One thread      against the engine as it was: a copy of its source without what threads need, over the table
                 that only one thread can use. Both visit the same nodes.
-Stopping        from the signal, or the end of the time, until the search has returned and no thread is left.
+Stopping        from the signal of Ctrl-C, or the end of the time that was asked for, until the search has returned and
+                no thread is left.
 """
 
 from __future__ import annotations
 
 import math
+import os
 import random
+import signal
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -34,6 +38,15 @@ DEPTHS = {"othello": (13, 9), "connect_four": (18, 12), "hex": (13, 8)}  # in fu
 POSITIONS = (10, 2)  # of each game
 PLIES = range(4, 13)  # played at random before a position
 STOPS = (20, 5)
+STOPPED: dict[str, tuple[zermelo.Game, dict[str, Any]]] = {
+    "engine": (zermelo.game("othello"), {"depth": 50}),
+    "connect_four_solver": (zermelo.game("connect_four"), {}),
+    "star_minimax": (zermelo.game("backgammon"), {"depth": 20}),
+    "paranoid": (zermelo.game("rolit"), {"depth": 30}),
+    "df_pn": (zermelo.game("hex", size=7), {}),
+    "uct, one tree": (zermelo.game("othello"), {"parallel": "tree", "playouts": 10**8}),
+    "uct, several trees": (zermelo.game("othello"), {"parallel": "root", "playouts": 10**8}),
+}
 
 
 def measure(quick: bool) -> Iterator[Line]:
@@ -42,7 +55,6 @@ def measure(quick: bool) -> Iterator[Line]:
     yield from time_to_depth(quick)
     yield from one_thread(quick)
     yield from stopping(quick)
-    # Monte Carlo and proof numbers: each a function like these, with its own targets.
 
 
 class Timed(NamedTuple):
@@ -157,7 +169,7 @@ def one_thread(quick: bool) -> Iterator[Line]:
     with tempfile.TemporaryDirectory() as folder:
         before = as_it_was(Path(folder))
         for name, depths in DEPTHS.items():
-            yield cost(before, name, depths[True], 5 if quick else 15)
+            yield cost(before, name, depths[quick] - (not quick), 3 if quick else 7)
 
 
 def cost(before: ModuleType, name: str, depth: int, pairs: int) -> Line:
@@ -189,47 +201,42 @@ def cost(before: ModuleType, name: str, depth: int, pairs: int) -> Line:
 
 
 def stopping(quick: bool) -> Iterator[Line]:
-    for what, delays in (("time limit", overtime), ("Ctrl-C", interrupted)):
-        longest = max(delays() for _ in range(STOPS[quick]))
-        yield Line(
-            "parallel", f"engine, {THREADS} threads, {what}, until all have stopped", "s", longest,
-            target=f"at most {LATEST}", met=longest <= LATEST, note=f"the longest of {STOPS[quick]}",
-        )  # fmt: skip
+    for name, (game, options) in STOPPED.items():
+        ask = partial(zermelo.search, game, algorithm=name.split(",")[0], interpreted=False, threads=THREADS, **options)
+        ask(seconds=0.2)  # compiled, or loaded
+        for what, delay in (("time limit", overtime), ("Ctrl-C", interrupted)):
+            longest = max(delay(ask) for _ in range(STOPS[quick]))
+            yield Line(
+                "parallel", f"{name}, {THREADS} threads, {what}, until all have stopped", "s", longest,
+                target=f"at most {LATEST}", met=longest <= LATEST, note=f"the longest of {STOPS[quick]}",
+            )  # fmt: skip
 
 
-def overtime(seconds: float = 0.2) -> float:
-    """How long after the end of its time a search returns: from the moment that the timer speaks."""
-    told, stop = [0.0], Control.stop
-
-    def note(control: Control, reason: Any) -> None:
-        told[0] = time.perf_counter()
-        stop(control, reason)
-
-    options: Any = {"threads": THREADS}
-    Control.stop = note  # type: ignore[method-assign, assignment]
-    try:
-        zermelo.search("othello", algorithm="engine", depth=50, seconds=seconds, interpreted=False, **options)
-    finally:
-        Control.stop = stop  # type: ignore[method-assign]
-    _nobody_left()
-    return time.perf_counter() - told[0]
+def overtime(ask: Callable[..., zermelo.SearchResult], seconds: float = 0.2) -> float:
+    """How long after the end of its time a search has returned, and no thread of it is left."""
+    began = time.perf_counter()
+    if ask(seconds=seconds).stopped != "seconds":
+        raise Disagreement("a search that was to be stopped had ended")
+    return _nobody_left() - began - seconds
 
 
-def interrupted() -> float:
-    """How long after Ctrl-C a search returns."""
-    sent = [0.0]
+def interrupted(ask: Callable[..., zermelo.SearchResult], seconds: float = 0.2) -> float:
+    """The same after the signal of Ctrl-C."""
+    sent = list[float]()
 
-    def interrupt(control: Control) -> None:
-        if control.nodes_so_far > 10_000:
-            sent[0] = time.perf_counter()
-            raise KeyboardInterrupt
+    def press() -> None:
+        sent.append(time.perf_counter())
+        os.kill(os.getpid(), signal.SIGINT)
 
-    options: Any = {"threads": THREADS, "watch": interrupt}
-    zermelo.search("othello", algorithm="engine", depth=50, interpreted=False, **options)
-    _nobody_left()
-    return time.perf_counter() - sent[0]
+    timer = threading.Timer(seconds, press)
+    timer.start()
+    if ask().stopped != "interrupt":
+        raise Disagreement("a search that was to be interrupted had ended")
+    return _nobody_left() - sent[0]
 
 
-def _nobody_left() -> None:
-    if any(each.name == "zermelo-search" for each in threading.enumerate()):
-        raise Disagreement("a thread has outlived its search")
+def _nobody_left() -> float:
+    """When the last thread of a search has ended."""
+    while any(each.name == "zermelo-search" for each in threading.enumerate()):
+        time.sleep(0.0005)
+    return time.perf_counter()

@@ -13,6 +13,7 @@ import pytest
 import zermelo
 from oracles import multiplayer as oracle
 from strategies import grown, grown_chance, grown_vectors
+from waiting import until
 from zermelo.algorithms import reference
 from zermelo.algorithms.depth_first import _busy_moves, engine
 from zermelo.algorithms.depth_first._engine_root import Order, memories_of
@@ -142,6 +143,23 @@ def test_paranoid() -> None:
         assert found.value == oracle.paranoid(game, start, depth, game.mover(start))
 
 
+def test_threads_meet_in_larger_trees() -> None:
+    """Trees that take long enough for the threads to search at the same time: together they visit other nodes."""
+    met = set[str]()
+    for seed in range(8):
+        chance: Any = zermelo.game("chance_tree", b=4, outcomes=3, depth=7, seed=seed)
+        players: Any = zermelo.game("n_player_tree", b=5, depth=6, seed=seed)
+        for name, game, value in (
+            ("star_minimax", chance, reference.expectimax(chance, chance.start(), 7)),
+            ("paranoid", players, oracle.paranoid(players, players.start(), 6, 0)),
+        ):
+            alone = answered(name, game, game.start(), 7, table_mb=0.1)
+            together = answered(name, game, game.start(), 7, threads=3, table_mb=0.1)
+            assert together.value == pytest.approx(value, abs=1e-9)
+            met |= {name} if together.counts[NODES] != alone.counts[NODES] else set()
+    assert met == {"star_minimax", "paranoid"}
+
+
 @pytest.mark.parametrize("win_only", [False, True])
 def test_the_connect_four_solver(win_only: bool) -> None:
     game = zermelo.game("connect_four", width=5, height=4, score="pons")
@@ -218,7 +236,7 @@ def test_budgets_and_interrupts_stop_all_threads(teamwork: str) -> None:
         found = zermelo.search("othello", algorithm="engine", depth=50, interpreted=False, **given)
         assert found.stopped == reason and found.move is not None
         assert reason != "nodes" or found.nodes <= 20_001
-        assert not [each for each in threading.enumerate() if each.name == "zermelo-search"]
+        until(lambda: not [each for each in threading.enumerate() if each.name == "zermelo-search"])
 
 
 @pytest.mark.parametrize("name", ["engine", "star_minimax", "paranoid", "connect_four_solver"])

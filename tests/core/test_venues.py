@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from zermelo.core import Venue, cluster, open_venue
-from zermelo.core.cluster import Cluster
+from zermelo.core.cluster import WITHOUT_WORKERS, Cluster
 from zermelo.errors import UsageError, ZermeloError
 
 distributed = pytest.importorskip("distributed")
@@ -184,13 +184,32 @@ def test_a_result_that_was_lost_with_its_worker_is_waited_for() -> None:
         def cancelled(self) -> bool:
             return False
 
-        def exception(self) -> None:
+        def exception(self, timeout: float) -> None:
             return None
 
-        def result(self) -> int:
+        def result(self, timeout: float) -> int:
             return 5
 
     assert Cluster("tcp://nowhere:1")._answer(Lost(), 2, lost) == 5
+
+
+def test_a_result_that_was_lost_with_the_last_worker_ends_the_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Announced, lost, and nobody there to compute it again."""
+    asked = list[float]()
+
+    class Lost:
+        def cancelled(self) -> bool:
+            return False
+
+        def exception(self, timeout: float) -> None:
+            asked.append(timeout)
+            raise TimeoutError
+
+    cluster = Cluster("tcp://nowhere:1")
+    monkeypatch.setattr(cluster, "_threads", lambda: int(len(asked) < 5))
+    with pytest.raises(ZermeloError, match="has lost all its workers"):
+        cluster._answer(Lost(), 2, lost)
+    assert sum(asked[4:]) == WITHOUT_WORKERS, "from when there were none"
 
 
 def test_bad_venues() -> None:

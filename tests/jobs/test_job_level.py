@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -114,10 +115,11 @@ class Faulty:
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
+        self.share = 0.0  # of the first jobs that are lost
 
     def compute_asked(self, function: Any, ask: Any, lost: Any) -> Any:
         under_way: list[Any] = []
-        share = 0.0
+        share = self.share
         while True:
             while len(under_way) < 5 and (item := ask()) is not None:
                 under_way.append(item)
@@ -136,6 +138,30 @@ def test_jobs_that_are_lost(seed: int) -> None:
     search = JobSearch(JobKind(game, "df_pn", 100, {}, True), game.start(), Faulty(seed), Book())  # type: ignore[arg-type]
     found = search.answer(None)
     assert found.proven and found.result.value == 0.0
+
+
+def test_a_lost_job_does_not_end_a_search_that_goes_on() -> None:
+    """Its workers have started before: the first job of this run is one that kills, not one that cannot start."""
+    game = zermelo.game("tic_tac_toe")
+    kind = JobKind(game, "df_pn", 100, {}, True)
+    faulty = Faulty(1)
+    faulty.share = 1.0
+    search = JobSearch(kind, game.start(), faulty, Book())  # type: ignore[arg-type]
+    search.losses.done = True
+    assert search.answer(None).proven
+
+
+@pytest.mark.parametrize("algorithm", ["df_pn", "engine"])
+def test_ctrl_c_in_this_process_ends_it_and_keeps_no_job_that_was_cut_short(algorithm: str, tmp_path: Path) -> None:
+    """A job is a function of its position: what one knew when it was interrupted is no answer."""
+    kept = tmp_path / "kept.jobs"
+    given: dict[str, Any] = {"algorithm": algorithm, "job_nodes": 20_000_000, "checkpoint": str(kept)}
+    timer = threading.Timer(1.0, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        solve_by_jobs(zermelo.game("hex", size=6), **given)
+    timer.join()
+    assert len(kept.read_text().splitlines()) == 1, "the first line alone"
 
 
 def answer_as(node: Node, proved: bool | None) -> JobAnswer:

@@ -161,6 +161,9 @@ def test_what_is_kept_must_fit(file: Path, tmp_path: Path, capsys: pytest.Captur
     assert "was made with version '9" in refused(*command(file))
     out.write_bytes(b"".join([*lines[:3], b"{oops\n", *lines[4:]]))
     assert "is damaged in line 4: remove that line and all after it" in refused(*command(file))
+    for line in (b"null\n", b"5\n", b"[]\n"):
+        out.write_bytes(b"".join([*lines[:3], line, *lines[4:]]))
+        assert "is damaged in line 4" in refused(*command(file))
     out.write_bytes(b"".join([*lines[:3], *lines[4:]]))
     assert "has answers for other positions: line 6" in refused(*command(file))
     out.write_text("my diary")

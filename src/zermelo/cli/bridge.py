@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Annotated, Literal
 
 import typer
@@ -11,7 +10,7 @@ from zermelo.cli import arguments
 from zermelo.cli.output import emit, target
 from zermelo.cli.progress import display
 from zermelo.cli.search import STDIN, lines
-from zermelo.core import write_text
+from zermelo.core import cores, write_text
 from zermelo.errors import UsageError
 
 Deal = Annotated[
@@ -53,7 +52,7 @@ def bridge(
         asked = [Question(line.strip(), vulnerable, dealer, number) for number, line in lines()]
     else:
         asked = read_boards(deal) if deal.endswith(".pbn") else [Question(deal, vulnerable, dealer)]
-    used = min(os.cpu_count() or 1 if workers is None else workers, max(1, len(asked)))
+    used = min(cores() if workers is None else workers, max(1, len(asked)))
     solved, refused = [], 0
     with display() as progress:
         for found in solve_deals(asked, workers=used, progress=progress):

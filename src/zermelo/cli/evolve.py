@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Annotated
 
 import typer
@@ -10,6 +9,7 @@ import typer
 from zermelo.cli import arguments
 from zermelo.cli.output import columns, emit, message
 from zermelo.cli.progress import display
+from zermelo.core import cores
 from zermelo.errors import UsageError, shown
 
 
@@ -82,7 +82,7 @@ def evolve(
                 weights=None if weights is None else [name.strip() for name in weights.split(",")],
                 opening=opening, population=population, crossover=crossover,  # type: ignore[arg-type]
                 noise=noise, boards=boards, gauntlet=gauntlet, seed=seed,
-                workers=os.cpu_count() or 1 if workers is None else workers, cluster=cluster, folder=folder,
+                workers=cores() if workers is None else workers, cluster=cluster, folder=folder,
                 interpreted=interpreted, progress=progress,
             )  # fmt: skip
     except KeyboardInterrupt:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from zermelo.cli.output import emit, message, shortened
 from zermelo.cli.progress import display
+from zermelo.core import cores
 from zermelo.errors import UsageError
 from zermelo.jobs import Line, read_positions
 
@@ -26,7 +26,7 @@ def answer_positions(
         raise UsageError("expected --positions alone, got it with a position, --moves, --record or --checkpoint")
     lines: list[Line] = read_positions(positions)
     if workers is None and cluster is None:
-        workers = os.cpu_count() or 1
+        workers = cores()
     refused = 0
     try:
         with display() as progress:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,7 +13,7 @@ from zermelo.cli import arguments, trees
 from zermelo.cli.output import emit, message
 from zermelo.cli.progress import display
 from zermelo.cli.search import STDIN, answer_lines
-from zermelo.core import Game, State
+from zermelo.core import Game, State, cores
 from zermelo.errors import UsageError
 
 if TYPE_CHECKING:
@@ -122,7 +121,7 @@ def _by_jobs(game: Game, state: State, name: str, given: dict[str, Any]) -> JobS
 
     given["job_nodes"] = given["job_nodes"] or JOB_NODES
     if given["cluster"] is None and given["workers"] is None:
-        given["workers"] = os.cpu_count() or 1
+        given["workers"] = cores()
     try:
         with display() as progress:
             return solve_by_jobs(game, state, name, progress=progress, **given)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Annotated
 
 import typer
@@ -10,6 +9,7 @@ import typer
 from zermelo.cli import arguments, tournament
 from zermelo.cli.output import emit, message
 from zermelo.cli.progress import display
+from zermelo.core import cores
 from zermelo.errors import ZermeloError
 
 Players = Annotated[
@@ -72,7 +72,7 @@ def sprt(
             result = play_sprt(
                 arguments.load_game(game, parameters), players, elo0=elo0, elo1=elo1, alpha=alpha, beta=beta,
                 games=games, pairs=pairs, opening=opening, openings=openings, depth=depth, nodes=nodes,
-                seconds=seconds, seed=seed, workers=os.cpu_count() or 1 if workers is None else workers,
+                seconds=seconds, seed=seed, workers=cores() if workers is None else workers,
                 folder=True if out is None else out, interpreted=interpreted, progress=progress,
             )  # fmt: skip
     except KeyboardInterrupt:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Annotated
 
 import typer
@@ -10,6 +9,7 @@ import typer
 from zermelo.cli import arguments
 from zermelo.cli.output import columns, emit, message
 from zermelo.cli.progress import display
+from zermelo.core import cores
 from zermelo.errors import ZermeloError
 
 DEFAULT_FOLDER = "zermelo-tournaments"
@@ -113,7 +113,7 @@ def tournament(
                 arguments.load_game(game, parameters), players, boards=boards, opening=opening,
                 openings=openings, gauntlet=gauntlet, seats=seats,  # type: ignore[arg-type]
                 depth=depth, nodes=nodes, seconds=seconds, seed=seed, duplicate=duplicate,
-                workers=os.cpu_count() or 1 if workers is None and cluster is None else workers, cluster=cluster,
+                workers=cores() if workers is None and cluster is None else workers, cluster=cluster,
                 folder=True if out is None else out,
                 interpreted=interpreted, progress=progress,
             )  # fmt: skip

@@ -71,17 +71,17 @@ class Cluster:
                 future.add_done_callback(done.put)
             if not running:
                 return
-            key = self._next(done).key
+            key = self._waited(partial(done.get, timeout=LOOK), Empty).key
             future, item = running.pop(key)
             yield self._answer(future, item, lost)
 
-    def _next(self, done: SimpleQueue[Any]) -> Any:
-        """The next item that is done; an error if there is nobody left to do one."""
+    def _waited(self, get: Callable[[], R], nothing: type[Exception]) -> R:
+        """What is there now or later; an error if there is nobody left to do it. `nothing` is what `get` raises."""
         alone = 0.0
         while True:
             try:
-                return done.get(timeout=LOOK)
-            except Empty:
+                return get()
+            except nothing:
                 alone = 0.0 if self._threads() else alone + LOOK
             if alone >= WITHOUT_WORKERS:
                 raise ZermeloError(f"the cluster at {shown(self.address)} has lost all its workers")
@@ -107,10 +107,11 @@ class Cluster:
         if future.cancelled():
             raise self._gone("its jobs were cancelled")
         try:
-            error = future.exception()
+            error = self._waited(partial(future.exception, timeout=LOOK), TimeoutError)
             if error is None:
-                found: R = future.result()
-                return found
+                return self._waited(partial(future.result, timeout=LOOK), TimeoutError)
+        except ZermeloError:
+            raise
         except Exception as broken:
             raise self._gone(broken) from None
         if isinstance(error, KilledWorker):
@@ -133,7 +134,7 @@ def _client(address: str) -> Any:
         raise UsageError(f"expected the address of a Dask scheduler, such as tcp://host:8786, got {shown(address)}")
     try:
         return Client(address, timeout=PATIENCE)
-    except (OSError, TimeoutError, ValueError) as error:
+    except (OSError, TimeoutError, TypeError, ValueError) as error:  # TypeError: tls without certificates
         raise UsageError(f"no cluster answers at {shown(address)}: {type(error).__name__}: {error}") from None
 
 

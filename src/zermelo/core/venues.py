@@ -10,6 +10,7 @@ from typing import Protocol, TypeVar
 from zermelo.core.arguments import between
 from zermelo.core.cluster import Cluster
 from zermelo.core.processes import Workers
+from zermelo.core.worker_start import check_start
 from zermelo.errors import UsageError
 
 T = TypeVar("T")
@@ -60,5 +61,6 @@ def open_venue(workers: int | None = None, cluster: str | None = None, *, apart:
     elif workers is None:
         yield Here()
     else:
+        check_start()
         with Workers(workers, apart=apart) as kept:
             yield kept

@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from zermelo.core import Progress, at_least, json_value
+from zermelo.core import Progress, at_least, cores, json_value
 from zermelo.drawing import Table, named_lines
 from zermelo.errors import UsageError
 from zermelo.experiments.catalogue import find_experiments, list_experiments
@@ -233,7 +233,7 @@ def _compute(workers: int | None, cluster: str | None) -> Compute:
     at_least("workers", 1 if workers is None else workers, 1)
     if cluster is not None and workers is not None:
         raise UsageError("expected workers or a cluster, got both")
-    return on_workers(None if cluster else workers or os.cpu_count() or 1, cluster)
+    return on_workers(None if cluster else workers or cores(), cluster)
 
 
 def _keep(store: Store, renamed: Path, profile: Profile, seed: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from zermelo.core import check_start, open_venue
+from zermelo.core import open_venue
 from zermelo.experiments.experiment import Experiment, Profile, Unit
 from zermelo.experiments.store import Store
 from zermelo.experiments.worker import Done, Order, compute, ordered
@@ -34,9 +34,9 @@ def on_workers(workers: int | None, cluster: str | None) -> Compute:
     """Compute on so many spawned processes of this machine, or on the cluster at an address; one of the two."""
 
     def compute_all(units: Sequence[Unit], profile: Profile) -> Iterator[Done]:
-        fewer = None if workers is None else min(workers, max(1, len(units)))
-        if cluster is None and units:
-            check_start()
+        if not units:
+            return
+        fewer = None if workers is None else min(workers, len(units))
         with open_venue(fewer, cluster) as venue:
             yield from venue.compute_all(compute, ordered(units, profile), _lost)
 

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 import zermelo
-from zermelo.core import Progress, at_least, write_bytes
+from zermelo.core import Progress, at_least, cores, write_bytes
 from zermelo.errors import UsageError, shown
 from zermelo.experiments.catalogue import find_experiments, list_experiments
 from zermelo.experiments.closure import experiment_version, same_code
@@ -150,7 +150,7 @@ def verify_shipped(
         for record in lost:
             done += 1
             yield Verified(record.id, draws, False, 0.0, "the experiment has no such unit, or with another setting")
-        for one in on_workers(workers or os.cpu_count() or 1, None)(units, "full"):
+        for one in on_workers(workers or cores(), None)(units, "full"):
             done += 1
             tell(done, len(drawn), f"units, {one.id}")
             same = one.record is not None and one.record.rows == records[draws, one.id].rows

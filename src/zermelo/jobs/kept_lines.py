@@ -16,9 +16,9 @@ from typing import Any
 
 from zermelo.core import Game, code_version, json_value, unwritable
 from zermelo.errors import UsageError, shown
+from zermelo.jobs.user_files import CHARACTERS, file_hashes
 
 CHECK = "check"
-CHARACTERS = 12  # of a line's checksum
 
 
 class KeptLines:
@@ -114,6 +114,8 @@ class KeptLines:
     def _line(self, number: int, text: bytes) -> dict[str, Any]:
         try:
             line: dict[str, Any] = json.loads(text)
+            if not isinstance(line, dict):
+                raise ValueError
             if self.checked and line.pop(CHECK) != checksum(line):
                 raise ValueError
         except (ValueError, LookupError, TypeError, AttributeError):
@@ -138,12 +140,10 @@ def checksum(line: Mapping[str, Any]) -> str:
     return hashlib.sha256(dumps(line).encode()).hexdigest()[:CHARACTERS]
 
 
-def about(what: str, game: Game, more: Mapping[str, Any]) -> dict[str, Any]:
-    """The first line of a file: all that its other lines depend on."""
-    code = code_version()
-    if (source := game.source or "").endswith(".py"):
-        code += f"+{hashlib.sha256(Path(source).read_bytes()).hexdigest()[:CHARACTERS]}"
+def about(what: str, game: Game, algorithm: str, more: Mapping[str, Any]) -> dict[str, Any]:
+    """The first line of a file: all that its other lines depend on, with the files of a user's game and algorithm."""
+    code = "+".join([code_version(), *file_hashes(game, algorithm)])
     return {
         "zermelo": what, "game": os.fspath(game.source or game.name), "parameters": json_value(game.parameters),
-        **json_value(more), "version": code,
+        "algorithm": algorithm, **json_value(more), "version": code,
     }  # fmt: skip

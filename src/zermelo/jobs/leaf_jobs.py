@@ -6,14 +6,14 @@ computed it.
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, NamedTuple
 
 from zermelo.algorithms import check_proof, prove_leaf, solve
-from zermelo.core import Game, State, find_algorithm
+from zermelo.core import Game, State, find_algorithm, one_thread_only
+from zermelo.jobs.user_files import packed, unpacked
 from zermelo.kernels import next_float
 
 PROVER = "df_pn"
@@ -55,12 +55,13 @@ class JobKind:
 
     def worker(self) -> Callable[[Job], JobAnswer]:
         """The function that is called for each job, in any process."""
-        return partial(_compute, pickle.dumps(self))
+        return partial(_compute, packed(self))
 
     def answer(self, job: Job) -> JobAnswer:
         state = self.game.position(job.text)
         ours = self.game.mover(state) == job.prover
-        return self._proved(job, state, ours) if self.algorithm == PROVER else self._solved(job, state, ours)
+        with one_thread_only("a job"):
+            return self._proved(job, state, ours) if self.algorithm == PROVER else self._solved(job, state, ours)
 
     def _proved(self, job: Job, state: State, ours: bool) -> JobAnswer:
         """By df-pn, for the player to move; where that is the other side, it asks whether the prover is held below."""
@@ -79,6 +80,8 @@ class JobKind:
             self.game, state, self.algorithm, nodes=self.nodes, interpreted=self.interpreted, **self.options
         )
         result = found.result
+        if result.stopped == "interrupt":  # a job that was cut short answers nothing
+            raise KeyboardInterrupt
         sides = {"exact": (True, True), "lower": (True, False), "upper": (False, True), "none": (False, False)}
         from_below, from_above = sides[result.bound] if result.certain or found.proven else (False, False)
         if find_algorithm(self.algorithm).family == FAMILY and not found.proofs:
@@ -97,14 +100,9 @@ class JobKind:
         JobKind(self.game, self.algorithm, 1, self.options, not compiled).answer(job)
 
 
-@lru_cache(maxsize=2)
-def _load(pickled: bytes) -> JobKind:
-    kind: JobKind = pickle.loads(pickled)
-    return kind
-
-
-def _compute(pickled: bytes, job: Job) -> JobAnswer:
-    return _load(pickled).answer(job)
+def _compute(sent: bytes, job: Job) -> JobAnswer:
+    kind: JobKind = unpacked(sent)
+    return kind.answer(job)
 
 
 def lost(job: Job, why: str) -> JobAnswer:

@@ -6,22 +6,22 @@ they are asked for. Answers are given in the order of the positions.
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
+from functools import partial
 from itertools import zip_longest
 from typing import Any
 
 from zermelo.algorithms import choose_solver, solve
-from zermelo.core import Game, KernelGame, Progress, State, check_budget, check_start, default_algorithm, find_algorithm
+from zermelo.core import Game, KernelGame, Progress, State, check_budget, default_algorithm, find_algorithm
 from zermelo.core import game as find_game
-from zermelo.core import open_venue, search
+from zermelo.core import one_thread_only, open_venue, search
 from zermelo.errors import UsageError, shown
 from zermelo.jobs.kept_lines import KeptLines, about
 from zermelo.jobs.losses import ALL_LOST, Losses
 from zermelo.jobs.positions import Line, numbered
+from zermelo.jobs.user_files import algorithm_source, packed, unpacked
 
 TIMES = ("seconds", "compile_seconds", "compiled")
 EARLY = ".early"  # how the file ends that keeps answers whose turn has not come
@@ -42,12 +42,12 @@ class Question:
 
     def answer(self, text: str | None) -> Answer:
         """The answer for one position; raises what the search raises."""
-        given = {**self.budget, **self.options}
-        if self.command == "solve":
-            found = solve(self.game, text, self.algorithm, interpreted=self.interpreted, **given).to_dict()
-        else:
-            chosen = find_algorithm(self.algorithm)
-            found = search(self.game, text, chosen, interpreted=self.interpreted, **given).to_dict()
+        given = {**self.budget, **self.options, "interpreted": self.interpreted}
+        with one_thread_only("a job"):
+            if self.command == "solve":
+                found = solve(self.game, text, self.algorithm, **given).to_dict()
+            else:
+                found = search(self.game, text, find_algorithm(self.algorithm), **given).to_dict()
         if found["stopped"] == "interrupt":
             raise KeyboardInterrupt
         return found if self.times else {name: part for name, part in found.items() if name not in TIMES}
@@ -64,8 +64,8 @@ class Question:
 
     def settings(self) -> dict[str, Any]:
         """All that an answer depends on, but the position."""
-        return about(self.command, self.game, {
-            "algorithm": self.algorithm, **self.budget, "options": self.options, "times": self.times,
+        return about(self.command, self.game, self.algorithm, {
+             **self.budget, "options": self.options, "times": self.times,
         })  # fmt: skip
 
 
@@ -101,7 +101,7 @@ def solve_many(
     [(1, 1.0, False), (2, None, True)]
     """
     played = find_game(game)
-    name = find_algorithm(algorithm).name if algorithm else choose_solver(played)
+    name = algorithm_source(algorithm) if algorithm else choose_solver(played)
     check_budget(nodes=nodes, seconds=seconds)
     budget = {"nodes": nodes, "seconds": seconds}
     asked = Question("solve", played, name, budget, options, interpreted, times)
@@ -132,7 +132,7 @@ def search_many(
     [1.0]
     """
     played = find_game(game)
-    name = find_algorithm(algorithm).name if algorithm else default_algorithm(played)
+    name = algorithm_source(algorithm) if algorithm else default_algorithm(played)
     check_budget(depth=depth, nodes=nodes, seconds=seconds, seed=seed)
     budget = {"depth": depth, "nodes": nodes, "seconds": seconds, "seed": seed, "all_best": all_best}
     asked = Question("search", played, name, budget, options, interpreted, times)
@@ -144,8 +144,6 @@ def _answers(
     out: str | None, progress: Progress | None,
 ) -> Iterator[Answer]:  # fmt: skip
     asked.check()
-    if workers is not None:
-        check_start()
     return _answered(asked, list(numbered(asked.game, positions)), workers, cluster, out, progress)
 
 
@@ -166,7 +164,7 @@ def _answered(
             losses = Losses(_lost, min(ALL_LOST, len(left)))
             with open_venue(None if workers is None else min(workers, len(left)), cluster) as venue:
                 items = ((index, lines[index].text) for index in left)
-                answers = venue.compute_all(partial(_compute, pickle.dumps(asked)), items, losses)
+                answers = venue.compute_all(partial(_compute, packed(asked)), items, losses)
                 for index, answer in losses.known(answers):
                     done += 1
                     tell(done, len(lines), "positions")
@@ -174,17 +172,12 @@ def _answered(
         shelf.close()
 
 
-@lru_cache(maxsize=2)
-def _load(pickled: bytes) -> Question:
-    question: Question = pickle.loads(pickled)
-    return question
-
-
-def _compute(pickled: bytes, item: tuple[int, str]) -> tuple[int, Answer]:
+def _compute(sent: bytes, item: tuple[int, str]) -> tuple[int, Answer]:
     """What a worker does: one position; whatever is wrong with it is part of the answer."""
     index, text = item
+    asked: Question = unpacked(sent)
     try:
-        return index, _load(pickled).answer(text)
+        return index, asked.answer(text)
     except UsageError as error:
         return index, {"error": _one_line(str(error))}
     except Exception as error:  # of a game or an algorithm of the user's
@@ -233,7 +226,7 @@ class KeptShelf(Shelf):
     @classmethod
     def open(cls, lines: Sequence[Line], out: str, settings: dict[str, Any], files: ExitStack) -> KeptShelf:
         file = files.enter_context(KeptLines(out, settings))
-        early = files.enter_context(KeptLines(out + EARLY, settings))
+        early = files.enter_context(KeptLines(out + EARLY, settings, checked=True))
         shelf = cls(lines, file=file, early=early)
         for line, answer in zip_longest(lines, file.lines[: len(lines) + 1]):
             if answer is not None and _place(answer) != line:

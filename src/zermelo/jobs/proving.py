@@ -15,8 +15,7 @@ from typing import Any
 
 from zermelo.algorithms import choose_solver, least_payoff
 from zermelo.core import (
-    TWO_PLAYER, Bound, Game, Move, Progress, SearchResult, State, Venue, at_least, check_budget, check_start,
-    find_algorithm,
+    TWO_PLAYER, Bound, Game, Move, Progress, SearchResult, State, Venue, at_least, check_budget, find_algorithm,
 )
 from zermelo.core import game as find_game
 from zermelo.core import open_venue, unmet
@@ -26,6 +25,7 @@ from zermelo.jobs.kept_lines import KeptLines, about, damaged
 from zermelo.jobs.leaf_jobs import Job, JobAnswer, JobKind, lost
 from zermelo.jobs.losses import Losses
 from zermelo.jobs.tree_checker import Checked, JobProof, check_job_proof, extracted, line_of
+from zermelo.jobs.user_files import algorithm_source
 from zermelo.kernels import next_float
 
 NAME = "job_level_pns"
@@ -131,25 +131,24 @@ def solve_by_jobs(
     state = played.position(position)
     if played.is_over(state):
         raise UsageError(f"the game is over in this position of {played.name}: nothing to solve")
-    name = find_algorithm(algorithm).name if algorithm else choose_solver(played)
+    name = algorithm_source(algorithm) if algorithm else choose_solver(played)
     at_least("job_nodes", job_nodes, 2)
     budget = check_budget(nodes=nodes, seconds=seconds)
     find_algorithm(name).options(options)
     kind = JobKind(played, name, check_budget(nodes=job_nodes).nodes or 2, options, interpreted)
     kind.check(state, compiled=False)
-    if workers is not None:
-        check_start()
     with ExitStack() as stack:
         venue = stack.enter_context(open_venue(workers, cluster, apart=True))
         book = Book()
         if checkpoint is not None:
-            header = about("jobs", played, {
-                "position": played.format(state), "algorithm": name, "job_nodes": kind.nodes, "options": options,
+            header = about("jobs", played, name, {
+                "position": played.format(state), "job_nodes": kind.nodes, "options": options,
             })  # fmt: skip
             book = Book.of(stack.enter_context(KeptLines(checkpoint, header, checked=True)))
         if cluster is None and workers is not None and not interpreted:
             kind.check(state, compiled=True)  # what this process compiles all others load
         search = JobSearch(kind, state, venue, book, progress, budget.nodes, budget.seconds)
+        search.losses.done = bool(book.answers)  # workers have started before
         return search.answer(goal)
 
 

@@ -17,7 +17,7 @@ from zermelo.algorithms.proof_number._child_numbers import keep
 from zermelo.algorithms.proof_number._numbers import MOST, OPEN, disproof_of, proof_of
 from zermelo.algorithms.proof_number._proof_checker import check_proof
 from zermelo.algorithms.proof_number._proving import Limits, prove
-from zermelo.core import Game, Outcome, SearchResult, State, Task, deepest, find_algorithm, search
+from zermelo.core import Game, Outcome, SearchResult, State, Task, check_threads, deepest, find_algorithm, search
 
 MORE = 8  # times the budget for a proof that was found but not written
 
@@ -37,13 +37,14 @@ class LeafAnswer(NamedTuple):
 
 
 def prove_leaf(
-    game: Game, state: State, goal: Goal, nodes: int, *, memory_mb: float = 256.0, one_plus_epsilon: float = 0.25,
-    interpreted: bool | None = None,
-) -> LeafAnswer:  # fmt: skip
-    """Does the player to move reach the goal? Answered by df-pn within so many nodes, the same every time."""
-    given: dict[str, Any] = {
-        "goal": goal, "memory_mb": memory_mb, "one_plus_epsilon": one_plus_epsilon, "interpreted": interpreted,
-    }  # fmt: skip
+    game: Game, state: State, goal: Goal, nodes: int, *, interpreted: bool | None = None, **options: Any
+) -> LeafAnswer:
+    """Does the player to move reach the goal? Answered by df-pn within so many nodes, the same every time.
+
+    `options` are those of df_pn; a job writes its proof, whatever `proof` says. Ctrl-C ends it with
+    KeyboardInterrupt: what was found by then is no function of the position.
+    """
+    given = {**options, "goal": goal, "interpreted": interpreted}
     result = _searched(game, state, nodes, given)
     spent = result.nodes
     if result.verdict.proved is not None and result.verdict.proof is None:  # the budget ended while it was written
@@ -58,11 +59,15 @@ def prove_leaf(
 
 def _searched(game: Game, state: State, nodes: int, given: dict[str, Any]) -> SearchResult:
     chosen = find_algorithm("df_pn").wrapped(_with_numbers)
-    return search(game, state, chosen, depth=deepest(game, None), nodes=nodes, **given)
+    result = search(game, state, chosen, depth=deepest(game, None), nodes=nodes, **given)
+    if result.stopped == "interrupt":
+        raise KeyboardInterrupt
+    return result
 
 
 def _with_numbers(function: Callable[..., Any], task: Task, options: dict[str, Any]) -> Outcome:
     """As df_pn, but one that was stopped tells the numbers of the moves."""
+    check_threads(options["threads"])
     goal, limits = options["goal"], Limits(options["memory_mb"], options["memory_nodes"])
     kept = keep(task, goal, limits.entries(table.ENTRY_BYTES))
     memory = df_pn.Memory(kept, options["one_plus_epsilon"])
