@@ -40,15 +40,21 @@ GUIDES = {
     },
     "guides/bounded.md": {"Epsilon chosen while searching": ("bounded2021/adaptive-epsilon",)},
     "guides/chance.md": {"What each saves": ("ballard1983/nodes",)},
+    "guides/evolution.md": {"The genetic tournament": ("warcabnik2009/noise",)},
     "guides/measure.md": {"The lectures' table": ("klesk_slides/complexity",)},
+    "guides/monte_carlo.md": {"Where minimax is pathological": ("zermelo2026/monte-carlo-pathology",)},
     "guides/multiplayer.md": {
-        "Beside the published numbers": ("bounded2021/experiment-1", "bounded2021/opponent-impact"),
+        "Beside the published numbers": (
+            "bounded2021/experiment-1", "bounded2021/opponent-impact", "sturtevant2000/pruning",
+        ),
+        "Does depth pay?": ("zermelo2026/n-player-pathology",),
     },
     "guides/pathology.md": {
         "The exact method": ("kaluza2008/auxiliary-values",),
         "Beside the published tables": (
             "kaluza2008/table-3.1", "kaluza2008/auxiliary-values", "zermelo2026/phase-diagram",
         ),
+        "In games": ("kaluza2008/k-game", "zermelo2026/atlas"),
     },
     "guides/pathology_models.md": {
         "How the trees are built": ("kaluza2008/normalised-sum", "kaluza2008/sorted-values"),
@@ -59,12 +65,15 @@ GUIDES = {
     "guides/pathology_real_games.md": {
         "What is measured": ("kaluza2008/real-games",),
         "What was found": ("kaluza2008/real-games",),
+        "How common it is": ("zermelo2026/atlas",),
     },
     "guides/pearl_game.md": {
         "Heuristics": ("kaluza2008/heuristics",),
         "What comes out": ("kaluza2008/k-game", "kaluza2008/other-heuristics"),
     },
-    "guides/draughts.md": {"Evaluations": ("warcabnik2009/strength", "warcabnik2009/terms")},
+    "guides/draughts.md": {
+        "Evaluations": ("warcabnik2009/presets", "warcabnik2009/strength", "warcabnik2009/terms"),
+    },
     "methods/mean_of_ratios.md": {
         "How large it is": ("zermelo2026/ratio-artefact", "bounded2021/experiment-2"),
     },
@@ -85,6 +94,9 @@ EXCEPTIONS = {
             "1.209; 1.273; 1.081; 1.130",
     },
     "guides/and_or.md, The study": {"times of a benchmark, `python -m benchmarks --only and_or`": "1.22; 1.29"},
+    "guides/evolution.md, The genetic tournament": {
+        "the probability of a mutation at the start and at the end, as the source tells it": "0.9; 0.3",
+    },
     "guides/draughts.md, Evaluations": {"the scale of evaluations, no result": "0.0001; 0.99"},
     "guides/pathology_models.md, How the trees are built": {
         "readings that were rejected, from runs of 2,000 trees": "0.419; 0.37; 0.352; 0.302",
