@@ -20,7 +20,7 @@ install: $(VENV)/ready
 	@echo "== Installed. Try:  $(BIN)/zermelo search tic_tac_toe   or, for 'zermelo' alone:  . $(BIN)/activate"
 
 run: $(VENV)/ready
-	@echo "== A smoke run of the published studies, not evidence: small samples, minutes on two cores, kept in zermelo-results/quick"
+	@echo "== All studies, quickly: minutes on two cores, kept in zermelo-results/quick. A few exact or cheap experiments run in full; the rest is a smoke run on small samples, not evidence"
 	$(BIN)/zermelo reproduce --quick --fresh
 
 test: $(VENV)/ready-test

@@ -16,9 +16,9 @@ Othello 6x6 and 8x8, Connect Four and English draughts.
 
 Verdict: 7 of 8 claims hold in the full profile (400 openings a depth, 600 in Connect Four), 1 stays open. A further ply
 wins at every depth of every game. Its worth falls from ply to ply by 1.7 % of the points in Othello 6x6 (1.2 to 2.2),
-by 0.9 in English draughts (0.4 to 1.3) and 0.7 in Connect Four (0.3 to 1.0), less than the 2 % that were called worth
-naming but perhaps in Othello 6x6; in Othello 8x8 no trend is seen up to seven plies (+0.1, -0.6 to 0.8: open), where
-odd plies win more than even ones. The tables: docs/reports/junghanns1997.md.
+by 0.9 in English draughts (0.4 to 1.3) and 0.7 in Connect Four (0.3 to 1.0). We had called 2 % worth naming, which
+only the interval of Othello 6x6 includes. In Othello 8x8 no trend is seen up to seven plies (+0.1, -0.6 to 0.8: open),
+where odd plies win more than even ones. The tables: docs/reports/junghanns1997.md.
 """
 
 from __future__ import annotations

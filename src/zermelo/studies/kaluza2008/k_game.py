@@ -23,7 +23,8 @@ Verdict: Of eight claims three hold, two fail and three stay open. p is over all
   and 1.005 (0.969 to 1.043) at b = 10. Judged together, b = 9 and 10 are undecided: "always pathological from b = 3 on"
   stays open. b = 2 is below 1 at every s, at most 0.905 (0.888 to 0.921) at s = 0.3, so that pathology appears only at
   b > 2. That is so at 7 cuts: at 9 cuts and s = 0 b = 2 is pathological as well, 1.022 (1.007 to 1.037) on 40,000
-  boards.
+  boards (not shipped: `zermelo.pathology.simulate_boards(2, range(2, 41), games=40_000, seed=2008, depth=9,
+  pooled=True)`).
 - s = 1: 0.38 to 0.51, below 1 at every b: full dependence removes pathology. p is below 1 from s = 0.5 on (b = 3), from
   0.2 on (b = 10).
 - "p falls with dependence" fails: with a little of it p rises, from 1.06 at s = 0 to 1.22 at s = 0.2 (b = 4), from 1.07

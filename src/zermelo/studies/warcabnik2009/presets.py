@@ -15,11 +15,12 @@ Deviations: The weights are of international draughts; on 8x8 they are played as
 Material alone (10, 30) has no published weights and is ours. The source tells neither its depths nor how many games it
 played.
 
-Verdict: 12 of 18 claims hold, 2 fail, 4 stay open, with 120 or 200 games a pair. The material-positional family is the
-strongest, +69 (+34 to +104), +55 (+31 to +80) and +67 (+48 to +86) Elo above material alone in international, Brazilian
-and English draughts; the extended family and the one by rows are no better than material alone. With +10 the program
-welcomes kings of its opponent and is 433 to 824 Elo weaker than with -10. So far apart, ratings are known to no better
-than 70 to 230 Elo.
+Verdict: 12 of 18 claims hold, 2 fail, 4 stay open, with 120 or 200 games a pair. The material-positional family is
+rated highest, +69 (+34 to +104), +55 (+31 to +80) and +67 (+48 to +86) Elo above material alone in international,
+Brazilian and English draughts; that it is the strongest is open in Brazilian, where it is +12 (-16 to +39) above the
+structural one. The extended family and the one by rows are no better than material alone. With +10 the program welcomes
+kings of its opponent and is 433 to 824 Elo weaker than with -10. So far apart, ratings are known to no better than 70
+to 230 Elo.
 
 Tables and discussion: docs/reports/warcabnik2009.md.
 """

@@ -15,7 +15,7 @@ plays as it is meant: -10 for the opponent's king, from the program's point of v
 
 Verdict: The claim holds in all three variants: +50 to +167 Elo against the six published evaluations in international
 draughts (240 games each), +87 to +149 in Brazilian and +171 to +308 in English draughts (200 games each). Against the
-strongest of them, the material-positional one: +50 (+18 to +81), +92 (+52 to +133), +189 (+146 to +231).
+one rated highest in `presets`, the material-positional one: +50 (+18 to +81), +92 (+52 to +133), +189 (+146 to +231).
 
 Tables and discussion: docs/reports/warcabnik2009.md.
 """
