@@ -105,7 +105,8 @@ def _coarser(entries: Sequence[Entry]) -> list[Statistic]:
     hits = sum(1.0 if two > p else 0.5 if two == p else 0.0 for p, two in pairs)
     found = share(hits, len(pairs))
     what = "share of games whose p is larger with two values"
-    return [Statistic(what, found.value, found.low, found.high, above=0.5, sample=len(pairs), effect=COARSER)]
+    ends = found.value, found.low, found.high
+    return [Statistic(what, *ends, above=0.5, sample=len(pairs), effect=COARSER, scale="share")]
 
 
 def _none_above(entries: Sequence[Entry]) -> list[Statistic]:

@@ -171,7 +171,8 @@ TENTH = 0.1  # of a ratio of errors: what matters
 def _ratio(kind: Kind, one: int, other: int, what: str, **limits: float) -> Statistic:
     found = kind.ratio(one, other)
     told = f"{what}, {kind.name}"
-    return Statistic(told, found.value, found.low, found.high, sample=kind.trees, effect=TENTH, **limits)
+    ends = found.value, found.low, found.high
+    return Statistic(told, *ends, sample=kind.trees, effect=TENTH, scale="ratio", **limits)
 
 
 def _falls(kind: Kind) -> Statistic:
