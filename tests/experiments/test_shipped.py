@@ -6,6 +6,7 @@ import hashlib
 import json
 import lzma
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,12 +15,13 @@ import pytest
 
 import zermelo
 from zermelo.errors import UsageError
-from zermelo.experiments import Shipped, list_experiments, list_shipped, verify_shipped
+from zermelo.experiments import Shipped, list_experiments, list_shipped, verify_shipped, write_pages
 from zermelo.experiments.experiment import Profile
 from zermelo.experiments.shipped import PLACE
 from zermelo.experiments.worker import Order, all_code, compute
 
-STUDIES = Path(__file__).parent.parent / "sample_studies"
+ROOT = Path(__file__).parents[2].resolve()
+STUDIES = ROOT / "tests" / "sample_studies"
 ENVIRONMENT = {**os.environ, "ZERMELO_STUDIES": str(STUDIES)}
 CHEAP = ("klesk_slides/game-theory", "gametree2019/exponent", "kaluza2008/table-3.1", "kaluza2008/classical-models")
 MOST_BYTES = 20_000_000
@@ -110,6 +112,32 @@ def test_the_shipped_store_is_sound_and_small() -> None:
     for each in found:
         assert each.experiment in list_experiments()
         assert len(each.records) == each.units and len(each.load()) == each.rows
+
+
+def test_what_is_shipped_is_of_the_present_code() -> None:
+    assert [each.experiment for each in list_shipped(seed=0) if not each.is_current] == []
+
+
+def resolved(page: Path) -> str:
+    """A page with what its links lead to: a file of the same folder, or one of the project."""
+
+    def link(named: re.Match[str]) -> str:
+        path = (page.parent / named[1]).resolve()
+        inside = page.parent.resolve()
+        return f'href="{path.relative_to(inside if path.is_relative_to(inside) else ROOT).as_posix()}"'
+
+    return re.sub(r'href="([^"#:]+)', link, page.read_text(encoding="utf-8"))
+
+
+@pytest.mark.slow
+def test_the_pages_are_those_of_the_present_results(tmp_path: Path) -> None:
+    """Word by word; of the figures the names, since another version of matplotlib draws other bytes."""
+    write_pages(tmp_path)
+    folders = tmp_path, ROOT / "docs" / "studies"
+    here, there = ({path.name: path for path in folder.rglob("*.*")} for folder in folders)
+    assert here.keys() == there.keys()
+    other = [name for name in here if name.endswith(".html") and resolved(here[name]) != resolved(there[name])]
+    assert other == [], "zermelo results --pages docs/studies writes them"
 
 
 def cheap() -> list[Shipped]:

@@ -165,6 +165,10 @@ def test_the_verdicts_on_best_reply_search() -> None:
     assert verdicts("schadd2011/matches", won(0.5, 0.1)) == ["open"] * 5 + ["holds"]
     assert verdicts("schadd2011/matches", won(0.3, 0.1)) == ["fails"] * 6
     assert verdicts("schadd2011/matches", won(0.7, 0.1)[:3])[:2] == ["open", "open"]
+    *better, equal = list_experiments()["schadd2011/matches"].analyse(won(0.5, 0.1)).claims
+    assert all("0.65 or more is excluded" in claim.evidence for claim in better)
+    (band,) = equal.statistics
+    assert band.effect is not None and band.effect <= (band.below - band.above) / 2, "no effect is wider than the band"
     assert all(0 < sum(kinds) < 3 for kinds in matches.seatings())
 
 

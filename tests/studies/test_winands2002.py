@@ -73,3 +73,23 @@ def test_the_claims_are_those_that_were_published() -> None:
     assert found.analyse(one).claims[0].verdict == "open", "one position proves nothing"
     worse = [{**each, "won": None} if each["algorithm"] == "pds" else each for each in rows]
     assert found.analyse(worse).claims[0].verdict == "fails"
+
+
+MEMORIES = (0, 100, 1000, 9000)
+
+
+def test_two_levels_are_judged_at_every_limit_of_memory() -> None:
+    """PN² solves most with enough memory, and nothing with less."""
+    found = list_experiments()["winands2002/solved-positions"]
+
+    def verdict(*enough: int) -> str:
+        rows = []
+        for memory in MEMORIES:
+            solved = {"pds": 120, "alpha_beta": 40, "pn2": 120 if memory in enough else 0}
+            for name in ("alpha_beta", "engine", *solved_positions.PROVERS):
+                rows += [row(name, memory, i, 1 if i < solved.get(name, 0) else None, 5, None) for i in range(120)]
+        return found.analyse(rows).claims[2].verdict
+
+    assert [verdict(*MEMORIES), *(verdict(*(set(MEMORIES) - {each})) for each in MEMORIES[1:])] == [
+        "holds", "fails", "fails", "fails",
+    ]  # fmt: skip

@@ -21,6 +21,7 @@ Findings
   Number            a number of ours beside a published one; it agrees or differs
   Claim             a sentence of the source; it holds, fails or stays open
   Statistic         what a claim rests on: a number, its interval, its sample, and the limits that the claim sets
+  Scale             how its interval was made: plain, or of a ratio, or of a share
   Reading           a way to read the source, how well it fits, whether it was chosen for that
   Table             a table as it is to be shown
   Figure            a picture drawn by matplotlib
@@ -53,7 +54,7 @@ Results
 from zermelo.experiments.catalogue import find_experiments, list_experiments, list_studies
 from zermelo.experiments.experiment import PROFILES, Experiment, Profile, Row, Setting, Unit
 from zermelo.experiments.figures import Curve, line_figure, log_ticks, surface_figure
-from zermelo.experiments.findings import Claim, Figure, Findings, Number, Reading, Statistic, Table
+from zermelo.experiments.findings import Claim, Figure, Findings, Number, Reading, Scale, Statistic, Table
 from zermelo.experiments.outcomes import Outcome
 from zermelo.experiments.pages import write_pages
 from zermelo.experiments.reproduction import FOLDER, Reproduction, reproduce
@@ -65,9 +66,9 @@ from zermelo.experiments.source_tables import SourceTable, count_judged, list_so
 
 __all__ = [
     "FOLDER", "PROFILES", "Claim", "Curve", "Experiment", "Figure", "Findings", "Number", "Outcome", "Profile",
-    "Reading", "Reproduction", "Row", "Setting", "Shipped", "SourceTable", "Statistic", "Stored", "Table", "Unit",
-    "Verified", "count_judged", "export_rows", "find_experiments", "line_figure", "list_experiments", "list_results",
-    "list_shipped", "list_source_tables", "list_studies", "list_verdicts", "load_rows", "log_ticks", "reproduce",
-    "ship_results", "stored_outcome", "stored_outcomes", "stored_units", "surface_figure", "verify_shipped",
-    "write_pages",
+    "Reading", "Reproduction", "Row", "Scale", "Setting", "Shipped", "SourceTable", "Statistic", "Stored", "Table",
+    "Unit", "Verified", "count_judged", "export_rows", "find_experiments", "line_figure", "list_experiments",
+    "list_results", "list_shipped", "list_source_tables", "list_studies", "list_verdicts", "load_rows", "log_ticks",
+    "reproduce", "ship_results", "stored_outcome", "stored_outcomes", "stored_units", "surface_figure",
+    "verify_shipped", "write_pages",
 ]  # fmt: skip

@@ -8,7 +8,7 @@ So is the verdict on a claim that rests on statistics (`Claim.judged`): it holds
 puts it, fails if one lies clear of that, and is open otherwise. A sample too small to show an effect that matters
 decides only if the interval lies beyond the limit by that effect, and never if it is less than 30: then the interval
 itself is doubtful. Intervals that are judged together are widened, so that all of them cover the truth with 95 %
-(Bonferroni).
+(Bonferroni), each on the scale on which it was made (`Scale`).
 
 A smoke run takes samples too small to be evidence. What it finds has words of its own, so that nobody takes it for a
 verdict: a number is near or far, a claim leans to yes or no.
@@ -21,9 +21,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from statistics import NormalDist
-from typing import Any
+from typing import Any, Literal
 
 from zermelo.drawing import Table as DrawnTable
+from zermelo.experiments import shares
 
 Z = NormalDist().inv_cdf(0.975)  # half an interval of 95 % in standard errors
 
@@ -89,6 +90,16 @@ def wider(together: int, sample: int | None) -> float:
     return float(stdtrit(sample - 1, level) / stdtrit(sample - 1, 0.975))
 
 
+Scale = Literal["plain", "ratio", "share", "binomial"]
+"""How an interval was made, and so how it is widened.
+
+plain      by standard errors about the value
+ratio      of two positive numbers: by factors, so that it never reaches below 0
+share      Wilson's, of a share or of the mean of numbers of [0, 1], for an effective number of trials
+binomial   the exact one of hits among as many trials as the sample has
+"""
+
+
 @dataclass(frozen=True)
 class Statistic:
     """What a claim rests on: a number with its interval of 95 %, and the limits between which the claim puts it.
@@ -113,18 +124,48 @@ class Statistic:
     below: float = math.inf
     sample: int | None = None
     effect: float | None = None
+    scale: Scale = "plain"
 
     @property
     def seen(self) -> float:
-        """The smallest effect that this sample shows with a power of 80 %, if this statistic is judged alone."""
+        """The smallest effect that this sample shows with a power of 80 %, if this statistic is judged alone.
+
+        The width of the interval tells it; not so of a share, whose interval is narrow near 0 and 1 and wide between.
+        """
+        if self.sample and self._limits:
+            return max(shares.effect_seen(limit, int(self._trials)) for limit in self._limits)
         return POWER * (self.high - self.low) / 2
 
     @property
     def needed(self) -> int:
-        """The smallest sample that shows the effect that matters so; 0 if none can be told."""
-        if not self.sample or not self.effect or not math.isfinite(self.seen):
+        """The smallest sample that shows the effect that matters so; 0 if none can be told.
+
+        >>> Statistic("share of wrong", 0, 0, 0.0174, below=0.02, sample=210, effect=0.02, scale="binomial").needed
+        183
+        """
+        if not self.sample or not self.effect:
+            return 0
+        if self._limits:
+            trials = max(shares.trials_needed(limit, self.effect) for limit in self._limits)
+            return max(2, math.ceil(trials * self.sample / self._trials))
+        if not math.isfinite(self.seen):
             return 0
         return max(2, math.ceil(self.sample * (self.seen / self.effect) ** 2))
+
+    @property
+    def _limits(self) -> list[float]:
+        """The limits of a share, each turned so that the claim is above it."""
+        if self.scale not in ("share", "binomial") or not self._trials:
+            return []
+        return [limit for limit in (self.above, 1 - self.below) if 0 <= limit < 1]
+
+    @property
+    def _trials(self) -> float:
+        """How many trials tell a share as well as this sample does: more of them if the numbers vary less."""
+        if self.scale == "share":
+            found = shares.wilson_trials(self.value, self.low, self.high, Z)
+            return found if math.isfinite(found) else float(self.sample or 0)
+        return float(self.sample or 0)
 
     @property
     def too_few(self) -> bool:
@@ -132,10 +173,23 @@ class Statistic:
         return self.sample is not None and self.sample < min(FEWEST, self.needed)
 
     def widened(self, together: int) -> tuple[float, float]:
-        """The interval that so many statistics need to cover the truth all together with 95 % (Bonferroni)."""
+        """The interval that so many statistics need to cover the truth all together with 95 % (Bonferroni).
+
+        >>> low, high = Statistic("p at g = 10", 0.0833, 0.016, 0.446, sample=1500, scale="ratio").widened(90)
+        >>> round(low, 4), round(high, 2)
+        (0.0046, 1.6)
+        """
+        if together <= 1:
+            return self.low, self.high
+        factor = wider(together, self.sample)
+        if self.scale == "binomial" and self.sample:
+            return shares.exact_interval(round(self.value * self.sample), self.sample, shares.TAIL / together)
+        if self.scale == "share" and self.sample:
+            return shares.wilson_interval(self.value, self._trials, factor * Z) if self._trials else (0.0, 1.0)
+        if self.scale == "ratio" and self.low >= 0:
+            return _times(self.value, self.low, factor), _times(self.value, self.high, factor)
         low, high = (
-            self.value + wider(together, self.sample) * (end - self.value) if math.isfinite(end) else end
-            for end in (self.low, self.high)
+            self.value + factor * (end - self.value) if math.isfinite(end) else end for end in (self.low, self.high)
         )
         return low, high
 
@@ -181,6 +235,16 @@ class Statistic:
         if told := self.excluded(together):
             parts.append(told)
         return ", ".join(parts)
+
+
+def _times(value: float, end: float, factor: float) -> float:
+    """An end of the interval of a ratio, so many times as far from the value in logarithms.
+
+    A ratio of 0 has none. Its upper end goes with the square, as that of a share without hits does: z²/(n + z²).
+    """
+    if value == 0:
+        return end * factor**2
+    return value * (end / value) ** factor
 
 
 def _samples(statistics: Sequence[Statistic]) -> str:

@@ -204,14 +204,14 @@ def _source_tables(tables: Sequence[SourceTable], pages: Iterable[str]) -> Itera
     yield "<h2>Tables and figures of the sources</h2>"
     yield (
         f"<p>{escape(count_judged(tables))}. Each is judged by the numbers and claims that name it, or together with "
-        "others by those of its experiment: it is reproduced if all that is decided agrees or holds, in part if some "
-        "does.</p>"
+        "others by those of its experiment: it is reproduced if all that is decided agrees or holds, in part if at "
+        "least half does. A table without power cannot tell a wrong model from the right one.</p>"
     )
     pages = set(pages)
     rows = [
         [f'<td><a href="{escape(each.study)}.html#{escape(each.experiment)}">{escape(each.study)}</a></td>'
          if each.study in pages and each.shipped else words(each.study), words(each.name.replace("-", " ")),
-         words(each.verdict),
+         words(f"{each.verdict} (without power: {each.blind})" if each.blind else each.verdict),
          *(right(str(getattr(each, word) or "")) for word in WORDS)]
         for each in sorted(tables, key=_natural)
     ]  # fmt: skip

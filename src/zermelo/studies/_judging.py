@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from zermelo.experiments import Statistic
-from zermelo.statistics import Estimate, Z, bounded_mean, mean, share, student
+from zermelo.experiments.shares import exact_interval
+from zermelo.statistics import Estimate, Z, bounded_mean, mean, student
 
 
 def estimated(
@@ -20,6 +22,20 @@ def estimated(
     """An estimate with its interval, and the limits between which a claim puts it."""
     known = math.isfinite(found.high - found.low)  # what one observation tells of its spread: nothing
     return Statistic(what, found.value, found.low, found.high, above, below, sample, effect if known else None)
+
+
+def estimated_share(
+    what: str, found: Estimate, sample: int, effect: float, *, above: float = -math.inf, below: float = math.inf
+) -> Statistic:
+    """A share, or a mean of numbers of [0, 1], with Wilson's interval (`share`, `bounded_mean`)."""
+    return replace(estimated(what, found, sample, effect, above=above, below=below), scale="share")
+
+
+def counted(
+    what: str, hits: int, trials: int, effect: float | None = None, *, above: float = -math.inf, below: float = math.inf
+) -> Statistic:
+    """A share of trials with its exact interval."""
+    return replace(estimated(what, binomial(hits, trials), trials, effect, above=above, below=below), scale="binomial")
 
 
 def exactly(what: str, value: float, *, above: float = -math.inf, below: float = math.inf) -> Statistic:
@@ -44,7 +60,7 @@ def occurs(what: str, hits: int, trials: int) -> Statistic:
     """
     if hits:
         return exactly(f"{what}, of {trials:,}:", hits, above=0)
-    return estimated(f"share with {what}", share(0, trials), trials, above=0)
+    return counted(f"share with {what}", 0, trials, above=0)
 
 
 def never(what: str, hits: int, trials: int, rate: float) -> Statistic:
@@ -55,7 +71,7 @@ def never(what: str, hits: int, trials: int, rate: float) -> Statistic:
     """
     if hits:
         return exactly(f"{what}, of {trials:,}:", hits, below=0.5)
-    return estimated(f"share of {what}", share(0, trials), trials, rate, below=rate)
+    return counted(f"share of {what}", 0, trials, rate, below=rate)
 
 
 def binomial(hits: int, trials: int) -> Estimate:
@@ -65,11 +81,7 @@ def binomial(hits: int, trials: int) -> Estimate:
     >>> round(found.low, 4), found.high
     (0.4782, 1.0)
     """
-    from scipy.special import betaincinv
-
-    low = float(betaincinv(hits, trials - hits + 1, 0.025)) if hits else 0.0
-    high = float(betaincinv(hits + 1, trials - hits, 0.975)) if hits < trials else 1.0
-    return Estimate(hits / trials, low, high)
+    return Estimate(hits / trials, *exact_interval(hits, trials))
 
 
 def ahead(what: str, only_one: int, only_other: int, effect: float) -> Statistic:
@@ -81,7 +93,7 @@ def ahead(what: str, only_one: int, only_other: int, effect: float) -> Statistic
     differ = only_one + only_other
     if differ == 0:
         return unmeasured(f"{what}: they never differ", above=0.5)
-    return estimated(f"{what}: share of what one has alone", binomial(only_one, differ), differ, effect, above=0.5)
+    return counted(f"{what}: share of what one has alone", only_one, differ, effect, above=0.5)
 
 
 def student_mean(values: Sequence[float], least: float, most: float) -> Estimate:

@@ -28,7 +28,7 @@ from collections.abc import Mapping, Sequence
 from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table
 from zermelo.statistics import Estimate, bounded_mean
 from zermelo.studies._figures import estimate_figure
-from zermelo.studies._judging import estimated, trend, unmeasured
+from zermelo.studies._judging import estimated, estimated_share, trend, unmeasured
 from zermelo.studies.junghanns1997._games import NAMES, named
 
 ID = "self-play"
@@ -82,7 +82,7 @@ def _score(rows: Sequence[Row]) -> Estimate:
 
 def _gains(own: Matches) -> list[Statistic]:
     return [
-        estimated(f"score of {depth + 1} plies", _score(rows), len(rows), SCORE, above=0.5)
+        estimated_share(f"score of {depth + 1} plies", _score(rows), len(rows), SCORE, above=0.5)
         for depth, rows in sorted(own.items())
     ]
 

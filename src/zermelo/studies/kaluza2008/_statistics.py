@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from statistics import NormalDist, fmean
+from dataclasses import replace
+from statistics import fmean
 
-from zermelo.experiments import Row, Statistic
+from zermelo.experiments import Row, Scale, Statistic
 from zermelo.statistics import Estimate, Z
 
 
@@ -60,12 +61,17 @@ def over(one: Estimate, other: Estimate) -> Estimate:
     return Estimate(one.value / other.value, one.low / other.high, one.high / other.low if other.low > 0 else math.inf)
 
 
-def largest(rows: Sequence[Row], name: str = "p") -> Estimate:
-    """The largest of the true numbers: its interval is the largest of the ends, widened so that all cover together."""
-    wider = NormalDist().inv_cdf(1 - 0.025 / len(rows)) / Z
-    found = [known(row, name) for row in rows]
-    ends = [(e.value - wider * (e.value - e.low), e.value + wider * (e.high - e.value)) for e in found]
-    return Estimate(max(e.value for e in found), max(low for low, _ in ends), max(high for _, high in ends))
+def largest(rows: Sequence[Row], name: str = "p", *, scale: Scale = "plain") -> Estimate:
+    """The largest of the true numbers: its interval is the largest of the ends, widened so that all cover together.
+
+    >>> rows = [{"p": 1.0, "p_low": 0.5, "p_high": 2.0}, {"p": 0.1, "p_low": 0.01, "p_high": 1.0}]
+    >>> found = largest(rows, scale="ratio")
+    >>> found.value, round(found.low, 2), round(found.high, 2)
+    (1.0, 0.45, 2.21)
+    """
+    made = [replace(statistic(name, known(row, name), None), scale=scale) for row in rows]
+    ends = [each.widened(len(rows)) for each in made]
+    return Estimate(max(each.value for each in made), max(low for low, _ in ends), max(high for _, high in ends))
 
 
 def statistic(
@@ -74,6 +80,17 @@ def statistic(
 ) -> Statistic:  # fmt: skip
     """A statistic of an estimate; without a sample it is exact."""
     return Statistic(what, found.value, found.low, found.high, above, below, size, None if size is None else effect)
+
+
+def quotient(
+    what: str, found: Estimate, size: int | None, *, above: float = -math.inf, below: float = math.inf,
+    effect: float | None = None,
+) -> Statistic:  # fmt: skip
+    """The same of a quotient of positive numbers, such as p, whose interval is that of factors and not of differences.
+
+    Not for one by the jackknife, whose interval is symmetric.
+    """
+    return replace(statistic(what, found, size, above=above, below=below, effect=effect), scale="ratio")
 
 
 def exactly(what: str, value: float, *, above: float = -math.inf, below: float = math.inf) -> Statistic:

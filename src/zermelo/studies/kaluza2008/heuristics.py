@@ -41,7 +41,7 @@ from statistics import fmean
 from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table
 from zermelo.statistics import Estimate
 from zermelo.studies.kaluza2008._games import by, errors_and_pathology, interval, play, split
-from zermelo.studies.kaluza2008._statistics import counted, known, less, mean, over, sample, statistic
+from zermelo.studies.kaluza2008._statistics import counted, known, less, mean, over, quotient, sample, statistic
 
 ID = "heuristics"
 PRODUCES = ("figure-5.2", "figure-5.3", "figure-5.4", "figure-5.5", "figure-5.6")
@@ -120,7 +120,7 @@ def _range(rows: Sequence[Row]) -> str:
 def _p(row: Row, **limits: float) -> Statistic:
     """At two values few boards have an error, and p is known least."""
     effect = MATTERS if row["g"] > 2 else 6 * MATTERS
-    return statistic(f"p at g = {row['g']}", known(row), sample(row), effect=effect, **limits)
+    return quotient(f"p at g = {row['g']}", known(row), sample(row), effect=effect, **limits)
 
 
 def _synthetic(found: Groups) -> Judged:
@@ -138,7 +138,7 @@ def _ratio(found: Groups, error: str, gs: Sequence[int], **limits: float) -> Sta
     median, average = (mean(_at(found, name, gs), error) for name in ("median", "average"))
     depth = {"shallow": 1, "deep": 5}[error]
     what = f"E({depth}) of h_m over that of h_a at g = {', '.join(map(str, gs))}"
-    return statistic(what, over(median, average), sample(found["median"][0]), effect=3 * MATTERS, **limits)
+    return quotient(what, over(median, average), sample(found["median"][0]), effect=3 * MATTERS, **limits)
 
 
 AS_GOOD, TWICE = 1.1, 1.6  # quotients of errors
@@ -159,7 +159,7 @@ def _exchanged(found: Groups) -> Judged:
 def _median_p(found: Groups) -> Judged:
     small, large = mean(_at(found, "median", SMALL)), mean(_at(found, "median", KEYS[-1:]))
     what = f"mean p at g = 2, 3, 5 over p at g = {KEYS[-1]}"
-    return [statistic(what, over(small, large), sample(found["median"][0]), effect=MATTERS, below=0.8)], ""
+    return [quotient(what, over(small, large), sample(found["median"][0]), effect=MATTERS, below=0.8)], ""
 
 
 def _always(found: Groups, name: str) -> Judged:

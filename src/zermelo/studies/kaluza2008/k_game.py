@@ -44,7 +44,7 @@ from dataclasses import replace
 from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table
 from zermelo.statistics import Estimate
 from zermelo.studies.kaluza2008._games import by, interval, panels, play, side, split
-from zermelo.studies.kaluza2008._statistics import counted, known, less, sample, statistic
+from zermelo.studies.kaluza2008._statistics import counted, known, less, quotient, sample, statistic
 
 ID = "k-game"
 PRODUCES = ("figure-5.7",)
@@ -109,8 +109,12 @@ def _judged(what: str, found: Estimate, row: Row, **limits: float) -> Statistic:
     return statistic(what, found, sample(row), effect=MATTERS, **limits)
 
 
+def _quotient(what: str, row: Row, **limits: float) -> Statistic:
+    return quotient(what, known(row), sample(row), effect=MATTERS, **limits)
+
+
 def _p(place: tuple[int, float], row: Row, **limits: float) -> Statistic:
-    return _judged(f"p over all g (b = {place[0]}, s = {place[1]:g})", known(row), row, **limits)
+    return _quotient(f"p over all g (b = {place[0]}, s = {place[1]:g})", row, **limits)
 
 
 def _above_two(points: Points) -> Judged:
@@ -180,7 +184,7 @@ def _granularity(points: Points) -> Judged:
             limits = {"below": 1.0} if whole["p"] < 1 else {"above": 1.0}
             found.append(_p((b, s), whole, **limits))
             found += [
-                _judged(f"p at g = {row['g']} (b = {b})", known(row), row, **limits)
+                _quotient(f"p at g = {row['g']} (b = {b})", row, **limits)
                 for row in each if row["g"] in KEYS and row["p"] is not None
             ]  # fmt: skip
     return found, f"p over g: {', '.join(spans)}"
@@ -194,7 +198,7 @@ def _trend(points: Points) -> Judged:
         if s > 0.5 and 2 in at and 10 in at:
             change = less(known(at[10]), known(at[2]), together=True)
             found.append(_judged(f"p at g = 10 less p at g = 2 (b = {b}, s = {s:g})", change, at[10], above=0.0))
-            found.append(_judged(f"p at g = 10 (b = {b}, s = {s:g})", known(at[10]), at[10], below=1.0))
+            found.append(_quotient(f"p at g = 10 (b = {b}, s = {s:g})", at[10], below=1.0))
     rising = [each.value for each in found if each.above == 0.0]
     gain = sum(rising) / max(1, len(rising))
     return found, f"p rises at {counted([each > 0 for each in rising])} points, by {gain:.2f} on average"

@@ -37,7 +37,7 @@ from zermelo.experiments import Claim, Findings, Reading, Row, Setting
 from zermelo.statistics import Estimate
 from zermelo.studies.kaluza2008._appendix import numbers, other, reading, tables
 from zermelo.studies.kaluza2008._simulated import auxiliary, measure_model, more_dependent
-from zermelo.studies.kaluza2008._statistics import known, statistic
+from zermelo.studies.kaluza2008._statistics import known, quotient, statistic
 from zermelo.studies.kaluza2008._surfaces import Surface, kind
 
 ID = "normalised-sum"
@@ -126,7 +126,7 @@ def _gradual(surface: Surface, rows: Sequence[Row]) -> Claim:
 
 def _vanishes(surface: Surface) -> Claim:
     found = [
-        statistic(f"p at s = 1 (b = {b}, g = {g})", known(row), surface.sample(b), effect=0.1, below=1.0)
+        quotient(f"p at s = 1 (b = {b}, g = {g})", known(row), surface.sample(b), effect=0.1, below=1.0)
         for b in (2, 3) for g in (2, 3) if (row := surface.rows.get((b, 1.0, g)))
     ]  # fmt: skip
     return Claim.judged("At full dependence pathology vanishes for few values and few moves", found, "section 4.3.2")

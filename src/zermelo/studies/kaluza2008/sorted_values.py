@@ -33,7 +33,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from zermelo.experiments import Claim, Findings, Reading, Row, Setting
 from zermelo.studies.kaluza2008._appendix import numbers, other, reading, tables
 from zermelo.studies.kaluza2008._simulated import auxiliary, measure_model, more_dependent
-from zermelo.studies.kaluza2008._statistics import largest, statistic
+from zermelo.studies.kaluza2008._statistics import largest, quotient
 from zermelo.studies.kaluza2008._surfaces import MATTERS, Surface, kind
 
 ID = "sorted-values"
@@ -85,11 +85,8 @@ def _vanishes(surface: Surface) -> Claim:
         rows = surface.at(b, 1.0, surface.gs)
         if rows and (b <= 3 or b >= 6):
             limits = {"below": 1.0} if b <= 3 else {"above": 1.0}
-            found.append(
-                statistic(
-                    f"largest p over g at s = 1 (b = {b})", largest(rows), surface.sample(b), effect=MATTERS, **limits
-                )
-            )
+            what, most = f"largest p over g at s = 1 (b = {b})", largest(rows, scale="ratio")
+            found.append(quotient(what, most, surface.sample(b), effect=MATTERS, **limits))
     told = "largest p over g at s = 1: " + ", ".join(
         f"{largest(rows).value:.2f} (b = {b})" for b in surface.bs if (rows := surface.at(b, 1.0, surface.gs))
     )

@@ -36,7 +36,7 @@ from statistics import fmean
 from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table, line_figure
 from zermelo.statistics import Estimate
 from zermelo.studies.kaluza2008._simulated import pathology
-from zermelo.studies.kaluza2008._statistics import counted, exactly, known, less, mean, statistic
+from zermelo.studies.kaluza2008._statistics import counted, exactly, known, less, mean, quotient, statistic
 from zermelo.studies.kaluza2008._surfaces import Surface, kind
 
 ID = "sorted-ways"
@@ -122,8 +122,8 @@ def _insertion(ways: Ways) -> Judged:
 
 def _every(surface: Surface, s: float, **limits: float) -> list[Statistic]:
     return [
-        stat for g in surface.gs for row in surface.at(B, s, (g,))
-        for stat in _judged(surface, f"p at s = {s}, g = {g}", known(row), **limits)
+        quotient(f"p at s = {s}, g = {g}", known(row), surface.sample(B), effect=EFFECT, **limits)
+        for g in surface.gs for row in surface.at(B, s, (g,))
     ]  # fmt: skip
 
 

@@ -17,17 +17,18 @@ of the source.
 Verdict: 3 of 6 claims hold in the full profile, 36 boards and 216 games a match, 3 stay open. Best-reply search wins
 0.62 (0.56 to 0.67) of the games against max^n in Focus and 0.63 (0.56 to 0.69) in Rolit, where it is equal to paranoid
 search, 0.50 (0.44 to 0.56). In Chinese Checkers it is not seen to be better than either, 0.50 (0.45 to 0.56) and 0.51
-(0.45 to 0.56); in Focus against paranoid search 0.53 (0.47 to 0.59).
+(0.45 to 0.56), nor in Focus than paranoid search, 0.53 (0.47 to 0.59): there 0.65 or more is excluded.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from itertools import product
 
 from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table
 from zermelo.statistics import Estimate, bounded_mean
-from zermelo.studies._judging import estimated, unmeasured
+from zermelo.studies._judging import estimated_share, unmeasured
 
 ID = "matches"
 PRODUCES = ("matches",)
@@ -83,11 +84,12 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
 
 
 def _claim(row: Mapping[str, str], won: Sequence[float] | None) -> Claim:
-    low, high = (0.5, 2.0) if row["verdict"] == "better" else (0.5 - EQUAL, 0.5 + EQUAL)
+    better = row["verdict"] == "better"
+    low, high, effect = (0.5, math.inf, MATTERS) if better else (0.5 - EQUAL, 0.5 + EQUAL, EQUAL)
     what = "share of games won"
     statistic: Statistic
     if won:
-        statistic = estimated(what, bounded_mean(won), len(won), MATTERS, above=low, below=high)
+        statistic = estimated_share(what, bounded_mean(won), len(won), effect, above=low, below=high)
     else:
         statistic = unmeasured(what, above=low, below=high)
     return Claim.judged(row["claim"], [statistic], row["source"])

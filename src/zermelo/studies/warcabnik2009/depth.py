@@ -27,7 +27,7 @@ from zermelo.core import Game
 from zermelo.experiments import Claim, Findings, Row, Setting, Table
 from zermelo.statistics import Estimate, bounded_mean, elo_difference
 from zermelo.studies._figures import estimate_figure
-from zermelo.studies._judging import estimated, trend, unmeasured
+from zermelo.studies._judging import estimated, estimated_share, trend, unmeasured
 from zermelo.studies.warcabnik2009._matches import elo_shown
 
 ID = "depth"
@@ -106,7 +106,7 @@ TREND = 50.0  # Elo a ply each ply
 def _each_gains(claim: Mapping[str, str], game: str, own: Mapping[int, Sequence[Row]]) -> Claim:
     """Every ply is worth something: all scores of the deeper player lie above one half."""
     statistics = [
-        estimated(f"score of {depth + 1} plies", bounded_mean(_means(rows)), len(rows), SCORE, above=0.5)
+        estimated_share(f"score of {depth + 1} plies", bounded_mean(_means(rows)), len(rows), SCORE, above=0.5)
         for depth, rows in sorted(own.items())
     ]
     told = ", ".join(f"{depth + 1}: {elo_shown(_elo(rows))}" for depth, rows in sorted(own.items()))

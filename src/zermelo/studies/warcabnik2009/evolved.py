@@ -30,7 +30,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table
 from zermelo.statistics import bounded_mean, share, unit_ratio
-from zermelo.studies._judging import estimated, occurs, unmeasured
+from zermelo.studies._judging import estimated, estimated_share, occurs, unmeasured
 from zermelo.studies.warcabnik2009._players import FAMILIES, SHORT, VARIANTS
 from zermelo.studies.warcabnik2009._samples import few, shown
 
@@ -113,7 +113,7 @@ def _sign(rows: Sequence[Row], claim: Mapping[str, str]) -> Verdict:
     wanted = sum((value < 0) == (claim["sign"] == "-") for value in told)
     found = share(wanted, len(told))
     middle = sorted(values)[len(values) // 2]
-    statistic = estimated("share of runs with this sign", found, len(told), MOST, above=0.5)
+    statistic = estimated_share("share of runs with this sign", found, len(told), MOST, above=0.5)
     return statistic, f"{wanted} of {len(told)} runs, median {middle:+.2f} of a man"
 
 

@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING
 from zermelo.core import Game
 from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table
 from zermelo.statistics import Estimate, bounded_mean, share
-from zermelo.studies._judging import estimated, unmeasured
+from zermelo.studies._judging import estimated, estimated_share, unmeasured
 from zermelo.studies.warcabnik2009._players import VARIANTS
 from zermelo.studies.warcabnik2009._samples import few, shown
 
@@ -126,13 +126,13 @@ def _judged(claim: Mapping[str, str], rows: Sequence[Row], found: Mapping[str, S
     match claim["kind"]:
         case "better":
             what = "share of single games that the better one wins"
-            return estimated(what, found[claim["stage"]]["better"], runs, MATTERS, above=0.5)
+            return estimated_share(what, found[claim["stage"]]["better"], runs, MATTERS, above=0.5)
         case "half":
             what = "share of the variance of a game's result"
             return estimated(what, found[claim["stage"]]["explained"], runs, MATTERS, above=0.5)
         case "best":
             what = "share of knock-outs that the best of 8 wins"
-            return estimated(what, found[claim["stage"]]["best"], runs, MATTERS, above=0.5)
+            return estimated_share(what, found[claim["stage"]]["best"], runs, MATTERS, above=0.5)
         case "winner":
             wins = [row for row in rows if row["stage"] == "winner"]
             gaps = [few([row["winner"] - row["member"] for row in own]).value for own in _runs(wins)]
@@ -154,7 +154,7 @@ def _confirmed(rows: Sequence[Row]) -> Statistic:
     if cycles == 0:
         return unmeasured("share of cycles that come back: none were met", above=COINS)
     what = f"share of cycles that come back, {turned:.0f} more turned round, coins {COINS}:"
-    return estimated(what, share(kept, cycles), int(cycles), MATTERS, above=COINS)
+    return estimated_share(what, share(kept, cycles), int(cycles), MATTERS, above=COINS)
 
 
 def _table(rows: Sequence[Row]) -> Table:

@@ -26,7 +26,7 @@ from collections.abc import Mapping, Sequence
 
 from zermelo.experiments import Claim, Findings, Row, Setting, Table
 from zermelo.statistics import Estimate, bounded_mean, elo_difference
-from zermelo.studies._judging import estimated, unmeasured
+from zermelo.studies._judging import estimated_share, unmeasured
 from zermelo.studies.warcabnik2009._matches import DEEP, elo_shown
 from zermelo.studies.warcabnik2009._players import VARIANTS
 
@@ -89,7 +89,7 @@ def _score(rows: Sequence[Row]) -> str:
 def _judged(claim: Mapping[str, str], variant: str, matches: Mapping[str, Sequence[Row]]) -> Claim:
     """All are beaten, judged together; open if one was not met."""
     statistics = [
-        estimated(f"score against {name}", _mean(matches[name]), len(matches[name]), MATTERS, above=0.5)
+        estimated_share(f"score against {name}", _mean(matches[name]), len(matches[name]), MATTERS, above=0.5)
         if name in matches else unmeasured(f"score against {name}", above=0.5)
         for name in OPPONENTS
     ]  # fmt: skip

@@ -26,7 +26,7 @@ from collections.abc import Mapping, Sequence
 
 from zermelo.experiments import Claim, Findings, Row, Setting, Table
 from zermelo.statistics import Estimate, bounded_mean, elo_difference, expected_score
-from zermelo.studies._judging import estimated
+from zermelo.studies._judging import estimated_share
 from zermelo.studies.warcabnik2009._matches import elo_shown
 from zermelo.studies.warcabnik2009._players import SHORT, VARIANTS
 
@@ -97,7 +97,8 @@ def _elo(scores: Sequence[float]) -> Estimate:
 def _judged(claim: Mapping[str, str], variant: str, scores: Sequence[float]) -> Claim:
     """By the score of the published value: above one half, or not below it by more than counts as nothing."""
     least = 0.5 if claim["kind"] == "better" else expected_score(-NIL)
-    statistic = estimated("score of the published value", bounded_mean(scores), len(scores), MATTERS, above=least)
+    what, found = "score of the published value", bounded_mean(scores)
+    statistic = estimated_share(what, found, len(scores), MATTERS, above=least)
     told = f"{elo_shown(_elo(scores))} Elo for the published value, asked: above {elo_difference(least):g}"
     return Claim.judged(f"{claim['claim']}: {variant}", [statistic], claim["source"], told)
 

@@ -5,6 +5,7 @@ Source   The question and the tests were stated for the first games; those that 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 from zermelo.experiments import Claim, Statistic, Table
@@ -105,7 +106,8 @@ def _coarser(entries: Sequence[Entry]) -> list[Statistic]:
     hits = sum(1.0 if two > p else 0.5 if two == p else 0.0 for p, two in pairs)
     found = share(hits, len(pairs))
     what = "share of games whose p is larger with two values"
-    return [Statistic(what, found.value, found.low, found.high, above=0.5, sample=len(pairs), effect=COARSER)]
+    ends = found.value, found.low, found.high
+    return [Statistic(what, *ends, above=0.5, sample=len(pairs), effect=COARSER, scale="share")]
 
 
 def _none_above(entries: Sequence[Entry]) -> list[Statistic]:
@@ -114,12 +116,12 @@ def _none_above(entries: Sequence[Entry]) -> list[Statistic]:
     return [*(_p_statistic(each, below=1.0) for each in entries), *others]
 
 
-def _p_statistic(entry: Entry, **limits: float) -> Statistic:
+def _p_statistic(entry: Entry, *, above: float = -math.inf, below: float = math.inf) -> Statistic:
     found = entry.game.p()
     assert found is not None
     sample = None if entry.game.exact else int(sum(row["graphs"] for row in entry.game.rows if row["kind"] == "graph"))
     what, effect = f"p of {entry.game.name}", None if sample is None else PLAIN
-    return Statistic(what, found.value, found.low, found.high, sample=sample, effect=effect, **limits)
+    return Statistic(what, found.value, found.low, found.high, above, below, sample, effect)
 
 
 def learnt(entries: Sequence[Entry]) -> str:

@@ -48,8 +48,8 @@ def correlated(what: str, xs: Sequence[float], ys: Sequence[float], *, rising: b
         return None
     n, middle = len(xs), math.atanh(max(-0.999999, min(0.999999, rho)))
     half = Z * math.sqrt((1 + rho * rho / 2) / (n - 3))
-    limit = {"above": 0.0} if rising else {"below": 0.0}
-    return Statistic(what, rho, math.tanh(middle - half), math.tanh(middle + half), sample=n, effect=EFFECT, **limit)
+    limits = (0.0, math.inf) if rising else (-math.inf, 0.0)
+    return Statistic(what, rho, math.tanh(middle - half), math.tanh(middle + half), *limits, n, EFFECT)
 
 
 def permutation_p(xs: Sequence[float], ys: Sequence[float], *, rising: bool) -> float:

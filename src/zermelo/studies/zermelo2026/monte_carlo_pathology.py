@@ -171,7 +171,8 @@ TENTH = 0.1  # of a ratio of errors: what matters
 def _ratio(kind: Kind, one: int, other: int, what: str, **limits: float) -> Statistic:
     found = kind.ratio(one, other)
     told = f"{what}, {kind.name}"
-    return Statistic(told, found.value, found.low, found.high, sample=kind.trees, effect=TENTH, **limits)
+    ends = found.value, found.low, found.high
+    return Statistic(told, *ends, sample=kind.trees, effect=TENTH, scale="ratio", **limits)
 
 
 def _falls(kind: Kind) -> Statistic:
@@ -189,11 +190,13 @@ def _rises(kind: Kind) -> list[Statistic]:
     ]  # fmt: skip
 
 
-def _equal_nodes(kind: Kind, how: str, d: int, **limits: float) -> Statistic:
+def _equal_nodes(
+    kind: Kind, how: str, d: int, *, above: float = -math.inf, below: float = math.inf
+) -> Statistic:
     budget = kind.as_many(d)
     found = kind.difference(kind.uct(budget), kind.minimax(how, d))
     what = f"error of UCT with {budget:,} playouts less that of minimax to depth {d}, {kind.name}"
-    return Statistic(what, found.value, found.low, found.high, sample=kind.trees, effect=SMALL_RISE, **limits)
+    return Statistic(what, found.value, found.low, found.high, above, below, kind.trees, SMALL_RISE)
 
 
 def _told(name: str, stats: Sequence[Statistic]) -> str:

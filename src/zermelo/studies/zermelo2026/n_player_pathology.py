@@ -262,7 +262,8 @@ def _wrong_model(point: Point, method: str) -> Statistic | None:
     if not math.isfinite(found.value):
         return None
     what = f"E of {method} over E of max^n at {point.name}"
-    return Statistic(what, found.value, found.low, found.high, above=1.0, sample=point.trees, effect=PLAIN)
+    ends = found.value, found.low, found.high
+    return Statistic(what, *ends, above=1.0, sample=point.trees, effect=PLAIN, scale="ratio")
 
 
 CLOSE = 0.02  # an error of the simulation that would matter

@@ -31,7 +31,7 @@ from typing import Any
 
 from zermelo.experiments import Claim, Findings, Row, Setting, Statistic, Table
 from zermelo.statistics import Z, share
-from zermelo.studies._judging import estimated, exactly
+from zermelo.studies._judging import estimated_share, exactly
 
 ID = "ratio-artefact"
 PRODUCES = ("ratio-artefact", "ratio-artefact-errors")
@@ -163,16 +163,16 @@ def _small(rows: Sequence[Row]) -> list[Statistic]:
 
 def _false(rows: Sequence[Row]) -> list[Statistic]:
     return [
-        estimated(f"{which}, {_name(row)}", share(row[which], row["matches"]), row["matches"], FAR - ONE_IN_FORTY,
-                  above=FAR)
+        estimated_share(f"{which}, {_name(row)}", share(row[which], row["matches"]), row["matches"],
+                        FAR - ONE_IN_FORTY, above=FAR)
         for row in rows for which in STATISTICS[:2]
     ]  # fmt: skip
 
 
 def _honest(rows: Sequence[Row]) -> list[Statistic]:
     return [
-        estimated(f"{which}, {_name(row)}", share(row[which], row["matches"]), row["matches"], NEAR - ONE_IN_FORTY,
-                  below=NEAR)
+        estimated_share(f"{which}, {_name(row)}", share(row[which], row["matches"]), row["matches"],
+                        NEAR - ONE_IN_FORTY, below=NEAR)
         for row in rows for which in STATISTICS[3:]
     ]  # fmt: skip
 
