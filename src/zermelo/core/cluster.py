@@ -109,7 +109,8 @@ class Cluster:
         try:
             error = self._waited(partial(future.exception, timeout=LOOK), TimeoutError)
             if error is None:
-                return self._waited(partial(future.result, timeout=LOOK), TimeoutError)
+                found: R = self._waited(partial(future.result, timeout=LOOK), TimeoutError)
+                return found
         except ZermeloError:
             raise
         except Exception as broken:
