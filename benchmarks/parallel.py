@@ -202,7 +202,8 @@ def cost(before: ModuleType, name: str, depth: int, pairs: int) -> Line:
 
 def stopping(quick: bool) -> Iterator[Line]:
     for name, (game, options) in STOPPED.items():
-        ask = partial(zermelo.search, game, algorithm=name.split(",")[0], interpreted=False, threads=THREADS, **options)
+        algorithm = zermelo.find_algorithm(name.partition(",")[0])
+        ask = partial(zermelo.search, game, algorithm=algorithm, interpreted=False, threads=THREADS, **options)
         ask(seconds=0.2)  # compiled, or loaded
         for what, delay in (("time limit", overtime), ("Ctrl-C", interrupted)):
             longest = max(delay(ask) for _ in range(STOPS[quick]))

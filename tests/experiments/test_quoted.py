@@ -33,7 +33,7 @@ REPORTS = DOCS / "reports"
 Together = frozenset[float]
 """Numbers, without their signs, that are shipped together."""
 
-GUIDES = {
+GUIDES: dict[str, dict[str, tuple[str, ...]]] = {
     "guides/and_or.md": {
         "What it costs, exactly": ("gametree2019/exponent",),
         "The study": ("gametree2019/tic-tac-toe",),

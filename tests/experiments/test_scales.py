@@ -33,7 +33,7 @@ def test_a_ratio_is_widened_by_factors() -> None:
 
 def test_a_ratio_may_be_nothing_or_unbounded() -> None:
     none = Statistic("p", 0.0, 0.0, 0.4, below=1.0, sample=1500, scale="ratio")
-    assert none.widened(100) == (0.0, pytest.approx(0.4 * wider(100, 1500) ** 2))
+    assert none.widened(100) == pytest.approx((0.0, 0.4 * wider(100, 1500) ** 2))
     assert Statistic("p", 2.0, 0.0, math.inf, below=1.0, sample=1500, scale="ratio").widened(100) == (0.0, math.inf)
 
 

@@ -59,10 +59,10 @@ def test_the_claims_are_those_that_were_published() -> None:
     found = list_experiments()["winands2002/solved-positions"]
     names = ("alpha_beta", "engine", *solved_positions.PROVERS)
     rows = [
-        row(name, memory, i, int(name != "pn"), 5, None) for name in names for memory in (0, 100) for i in range(20)
+        row(name, memory, i, int(name != "pn"), 5, None) for name in names for memory in (0, 100) for i in range(40)
     ]
     claims = found.analyse(rows).claims
-    assert found.analyse(rows).learnt.endswith("Positions solved within 1,000 nodes: pn 20, df_pn 20, alpha_beta 20.")
+    assert found.analyse(rows).learnt.endswith("Positions solved within 1,000 nodes: pn 40, df_pn 40, alpha_beta 40.")
     assert [(claim.text, claim.source) for claim in claims[:-1]] == [
         (each["claim"], each["source"]) for each in found.published
     ]

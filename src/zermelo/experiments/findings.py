@@ -133,7 +133,7 @@ class Statistic:
         The width of the interval tells it; not so of a share, whose interval is narrow near 0 and 1 and wide between.
         """
         if self.sample and self._limits:
-            return max(shares.effect_seen(limit, int(self._trials)) for limit in self._limits)
+            return max(shares.effect_seen(limit, round(self._trials)) for limit in self._limits)
         return POWER * (self.high - self.low) / 2
 
     @property
@@ -169,8 +169,11 @@ class Statistic:
 
     @property
     def too_few(self) -> bool:
-        """Is the sample too small to show the effect that matters, and so small that its interval is doubtful?"""
-        return self.sample is not None and self.sample < min(FEWEST, self.needed)
+        """Is the sample too small to show the effect that matters, and so small that its interval is doubtful?
+
+        An exact interval never is.
+        """
+        return self.sample is not None and self.scale != "binomial" and self.sample < min(FEWEST, self.needed)
 
     def widened(self, together: int) -> tuple[float, float]:
         """The interval that so many statistics need to cover the truth all together with 95 % (Bonferroni).
@@ -244,7 +247,7 @@ def _times(value: float, end: float, factor: float) -> float:
     """
     if value == 0:
         return end * factor**2
-    return value * (end / value) ** factor
+    return float(value * (end / value) ** factor)
 
 
 def _samples(statistics: Sequence[Statistic]) -> str:

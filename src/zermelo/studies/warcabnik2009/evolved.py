@@ -16,10 +16,10 @@ Deviations: Population, generations and depths are not told; ours are chosen so 
 minutes. The published weights are of international draughts; Brazilian and English draughts are added. The asymmetric
 family is evolved from the mover's point of view.
 
-Verdict: 2 of 9 claims hold in the full profile of 108 runs, 1 fails, 6 stay open. Guards come out positive, in 15 of 17
-runs; being to move negative in all 18; men one step from promotion are worth more in 37 of 54 (0.55 to 0.79 of all).
-Doubled pieces count against their side in 11 of 17 runs, which is no evidence yet. Of 974 triples 13 % are cycles,
-where coins would give 25 %.
+Verdict: 2 of 9 claims hold in the full profile of 108 runs, 7 stay open. Guards come out positive in 15 of 17 runs,
+which are fewer than show it (31); being to move negative in all 18; men one step from promotion are worth more in 37 of
+54 (0.55 to 0.79 of all). Doubled pieces count against their side in 11 of 17 runs, which is no evidence yet. Of 974
+triples 13 % are cycles, where coins would give 25 %.
 
 Tables and discussion: docs/reports/warcabnik2009.md.
 """
