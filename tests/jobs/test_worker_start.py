@@ -22,7 +22,7 @@ PROGRAMS = (
 OTHERS = (  # that have workers, too
     'zermelo.tournament("tic_tac_toe", ["random", "minimax"], depth=1, boards=2, workers=1)',
     'zermelo.reproduce(["klesk_slides/counts"], workers=1, folder=".")',
-    'zermelo.evolve("othello", method="spsa", games=4, depth=1, workers=1, interpreted=True)',
+    'zermelo.evolve("othello", method="spsa", games=4, depth=1, workers=2, interpreted=True)',
 )
 
 
