@@ -88,7 +88,7 @@ def trials_needed(limit: float, effect: float) -> int:
 def _seen(limit: float, trials: Any) -> Any:
     """The same of an array of trials."""
     import numpy as np
-    from scipy.special import betainc, betaincinv, bdtrik
+    from scipy.special import bdtrik, betainc, betaincinv
 
     fewest = np.ones(len(trials))  # hits whose interval lies above the limit
     if limit > 0:
