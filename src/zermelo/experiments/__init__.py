@@ -21,6 +21,7 @@ Findings
   Number            a number of ours beside a published one; it agrees or differs
   Claim             a sentence of the source; it holds, fails or stays open
   Statistic         what a claim rests on: a number, its interval, its sample, and the limits that the claim sets
+  exact_interval    the interval of a share, however few the trials are
   Scale             how its interval was made: plain, or of a ratio, or of a share
   Reading           a way to read the source, how well it fits, whether it was chosen for that
   Table             a table as it is to be shown
@@ -61,14 +62,15 @@ from zermelo.experiments.reproduction import FOLDER, Reproduction, reproduce
 from zermelo.experiments.results import (
     Stored, export_rows, list_results, list_verdicts, load_rows, stored_outcome, stored_outcomes, stored_units,
 )
+from zermelo.experiments.shares import exact_interval
 from zermelo.experiments.shipped import Shipped, Verified, list_shipped, ship_results, verify_shipped
 from zermelo.experiments.source_tables import SourceTable, count_judged, list_source_tables
 
 __all__ = [
     "FOLDER", "PROFILES", "Claim", "Curve", "Experiment", "Figure", "Findings", "Number", "Outcome", "Profile",
     "Reading", "Reproduction", "Row", "Scale", "Setting", "Shipped", "SourceTable", "Statistic", "Stored", "Table",
-    "Unit", "Verified", "count_judged", "export_rows", "find_experiments", "line_figure", "list_experiments",
-    "list_results", "list_shipped", "list_source_tables", "list_studies", "list_verdicts", "load_rows", "log_ticks",
-    "reproduce", "ship_results", "stored_outcome", "stored_outcomes", "stored_units", "surface_figure",
+    "Unit", "Verified", "count_judged", "exact_interval", "export_rows", "find_experiments", "line_figure",
+    "list_experiments", "list_results", "list_shipped", "list_source_tables", "list_studies", "list_verdicts",
+    "load_rows", "log_ticks", "reproduce", "ship_results", "stored_outcome", "stored_outcomes", "stored_units", "surface_figure",
     "verify_shipped", "write_pages",
 ]  # fmt: skip

@@ -10,8 +10,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from zermelo.experiments import Statistic
-from zermelo.experiments.shares import exact_interval
+from zermelo.experiments import Statistic, exact_interval
 from zermelo.statistics import Estimate, Z, bounded_mean, mean, student
 
 
