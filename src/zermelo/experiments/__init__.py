@@ -71,6 +71,6 @@ __all__ = [
     "Reading", "Reproduction", "Row", "Scale", "Setting", "Shipped", "SourceTable", "Statistic", "Stored", "Table",
     "Unit", "Verified", "count_judged", "exact_interval", "export_rows", "find_experiments", "line_figure",
     "list_experiments", "list_results", "list_shipped", "list_source_tables", "list_studies", "list_verdicts",
-    "load_rows", "log_ticks", "reproduce", "ship_results", "stored_outcome", "stored_outcomes", "stored_units", "surface_figure",
-    "verify_shipped", "write_pages",
+    "load_rows", "log_ticks", "reproduce", "ship_results", "stored_outcome", "stored_outcomes", "stored_units",
+    "surface_figure", "verify_shipped", "write_pages",
 ]  # fmt: skip
