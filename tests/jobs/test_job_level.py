@@ -23,6 +23,7 @@ from zermelo.cli.main import run
 from zermelo.errors import UsageError
 from zermelo.jobs import Book, JobKind, JobSearch, JobSolution, check_job_proof, solve_by_jobs
 from zermelo.jobs.job_tree import DISPROVED, PROVED, JobTree, Node
+from zermelo.jobs.kept_lines import KeptLines
 from zermelo.jobs.leaf_jobs import Job, JobAnswer
 
 SMALL: list[tuple[str, dict[str, Any], int]] = [
@@ -115,11 +116,10 @@ class Faulty:
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
-        self.share = 0.0  # of the first jobs that are lost
 
     def compute_asked(self, function: Any, ask: Any, lost: Any) -> Any:
         under_way: list[Any] = []
-        share = self.share
+        share = 0.0
         while True:
             while len(under_way) < 5 and (item := ask()) is not None:
                 under_way.append(item)
@@ -140,15 +140,48 @@ def test_jobs_that_are_lost(seed: int) -> None:
     assert found.proven and found.result.value == 0.0
 
 
-def test_a_lost_job_does_not_end_a_search_that_goes_on() -> None:
-    """Its workers have started before: the first job of this run is one that kills, not one that cannot start."""
+def test_a_lost_job_does_not_end_a_search_that_goes_on(tmp_path: Path) -> None:
+    """The first job of this run is one that kills: not kept, its moves are tried. Where all are lost, it ends."""
     game = zermelo.game("tic_tac_toe")
-    kind = JobKind(game, "df_pn", 100, {}, True)
-    faulty = Faulty(1)
-    faulty.share = 1.0
-    search = JobSearch(kind, game.start(), faulty, Book())  # type: ignore[arg-type]
-    search.losses.done = True
-    assert search.answer(None).proven
+    kind, kept = JobKind(game, "df_pn", 100, {}, True), str(tmp_path / "kept.jobs")
+    with KeptLines(kept, {"zermelo": "jobs"}, checked=True) as file:
+        stopped = JobSearch(kind, game.start(), Stopped(5), Book.of(file))  # type: ignore[arg-type]
+        with pytest.raises(KeyboardInterrupt):
+            stopped.answer(None)
+    for lost in (1, 2):
+        with KeptLines(kept, {"zermelo": "jobs"}, checked=True) as file:
+            book = Book.of(file)
+            assert len(book.answers) >= 5
+            assert JobSearch(kind, game.start(), Deadly(lost), book).answer(None).proven  # type: ignore[arg-type]
+    assert not [line for line in Path(kept).read_text().splitlines()[1:] if json.loads(line)["nodes"] == 0]
+    with KeptLines(str(tmp_path / "other"), {"zermelo": "jobs"}, checked=True) as file:
+        book = Book.of(file)
+        book.keep(2.0, JobAnswer("of another question", None, None, 1, 0))
+        with pytest.raises(zermelo.ZermeloError, match="no job was done"):
+            JobSearch(kind, game.start(), Deadly(99), book).answer(None)  # type: ignore[arg-type]
+
+
+class Deadly:
+    """This process, but the workers of the first jobs die."""
+
+    def __init__(self, lost: int) -> None:
+        self.left = lost
+
+    def compute_asked(self, function: Any, ask: Any, lost: Any) -> Any:
+        while (item := ask()) is not None:
+            self.left -= 1
+            yield lost(item, "killed") if self.left >= 0 else function(item)
+
+
+class Stopped(Deadly):
+    """This process, interrupted after some jobs."""
+
+    def compute_asked(self, function: Any, ask: Any, lost: Any) -> Any:
+        while (item := ask()) is not None:
+            self.left -= 1
+            if self.left < 0:
+                raise KeyboardInterrupt
+            yield function(item)
 
 
 @pytest.mark.parametrize("algorithm", ["df_pn", "engine"])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,7 @@ import pytest
 import zermelo
 from zermelo.errors import UsageError
 from zermelo.jobs import solve_by_jobs
-from zermelo.jobs.user_files import packed, unpacked
+from zermelo.jobs.user_files import algorithm_source, file_hashes, packed, unpacked
 
 OWN = '''"""An algorithm of a user's."""
 from dataclasses import replace
@@ -48,18 +50,39 @@ def test_answers_of_another_algorithm_file_are_refused(own: Path, tmp_path: Path
         values(str(own), out=out)
 
 
-@dataclass
+def test_an_edited_file_ends_a_run(own: Path) -> None:
+    """The answers that are left would be those of another algorithm."""
+    answers = zermelo.search_many("tic_tac_toe", POSITIONS, str(own), depth=2, interpreted=True)
+    assert next(answers)["value"] == 0.25
+    own.write_text(own.read_text().replace("0.25", "0.5"))
+    with pytest.raises(zermelo.ZermeloError, match="is another one than when this was asked"):
+        next(answers)
+
+
+def test_an_algorithm_of_an_imported_module_keeps_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With others beside it: only a file that was named by its path holds one algorithm."""
+    (tmp_path / "two_of_mine.py").write_text(OWN + OWN.partition("\n\n")[2].replace("def own", "def other"))
+    monkeypatch.syspath_prepend(tmp_path)
+    importlib.import_module("two_of_mine")
+    assert algorithm_source("own") == "own" and values("own") == [0.25, 0.25]
+    assert len(file_hashes(zermelo.game("tic_tac_toe"), "own")) == 1
+
+
+@dataclass(frozen=True)
 class Asked:
     game: zermelo.Game
     algorithm: str
+
+    @cached_property
+    def hashes(self) -> list[str]:
+        return file_hashes(self.game, self.algorithm)
 
 
 def test_a_worker_with_another_file_is_refused(own: Path) -> None:
     sent = packed(Asked(zermelo.game("tic_tac_toe"), str(own)))
     assert unpacked(sent).algorithm == str(own)
     own.write_text(own.read_text() + "\n# another one")
-    unpacked.cache_clear()
-    with pytest.raises(zermelo.ZermeloError, match="a worker has another file of the game or the algorithm"):
+    with pytest.raises(zermelo.ZermeloError, match="a file of the game or the algorithm is another one"):
         unpacked(sent)
     own.unlink()
     with pytest.raises(zermelo.ZermeloError, match="a worker cannot load what it is asked for"):

@@ -64,6 +64,7 @@ Files and processes
   user_path         a path that a user wrote, with `~` for the home folder
   check_megabytes, free_memory  whether a table fits into the free memory
   compute_all       call a function for many items on processes
+  check_start       refuse worker processes that could not start
   Venue             where a function is called for many items: this process, several, a Dask cluster
   open_venue        one of them, by a number of workers or the address of a cluster
   Progress          the function that a long calculation calls to tell how far it is
@@ -109,6 +110,7 @@ from zermelo.core.tree_nodes import Node
 from zermelo.core.venues import Venue, open_venue
 from zermelo.core.watching import watcher
 from zermelo.core.weight_files import read_weights
+from zermelo.core.worker_start import check_start
 
 __all__ = [
     "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TREE_FORMATS", "TWO_PLAYER", "Algorithm",
@@ -116,7 +118,7 @@ __all__ = [
     "Details", "Game", "GameName", "KernelGame", "Move", "Node", "Options", "Outcome", "PlacedMove", "Places",
     "PlainRules", "Progress", "Proof", "RecordedTree", "Reference", "RootMove", "SearchResult", "Searcher", "Snapshot",
     "Sparse", "State", "Step", "Steps", "Task", "Traits", "Venue", "Verdict", "algorithm", "analyse", "at_least",
-    "between", "bibliography", "check_budget", "check_megabytes", "check_threads", "cited",
+    "between", "bibliography", "check_budget", "check_megabytes", "check_start", "check_threads", "cited",
     "code_version", "coerce", "compute_all", "cores", "declared", "deepen", "deepest", "default_algorithm", "describe",
     "drafted", "expected", "find_algorithm", "free_memory", "game", "game_module", "game_summary", "json_value",
     "judge_moves", "list_algorithms", "list_games", "load_file", "machine_params", "maker", "one_thread_only",

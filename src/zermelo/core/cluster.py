@@ -71,18 +71,21 @@ class Cluster:
                 future.add_done_callback(done.put)
             if not running:
                 return
-            key = self._waited(partial(done.get, timeout=LOOK), Empty).key
+            key = self._waited(lambda seconds: done.get(timeout=LOOK), Empty).key
             future, item = running.pop(key)
             yield self._answer(future, item, lost)
 
-    def _waited(self, get: Callable[[], R], nothing: type[Exception]) -> R:
-        """What is there now or later; an error if there is nobody left to do it. `nothing` is what `get` raises."""
-        alone = 0.0
+    def _waited(self, get: Callable[[float], R], nothing: type[Exception]) -> R:
+        """What is there now or later; an error if there is nobody left to do it. `nothing` is what `get` raises.
+
+        `get` is given seconds, ever more of them: what it fetches may be large, and it begins anew each time.
+        """
+        alone, seconds = 0.0, LOOK
         while True:
             try:
-                return get()
+                return get(seconds)
             except nothing:
-                alone = 0.0 if self._threads() else alone + LOOK
+                alone, seconds = 0.0 if self._threads() else alone + LOOK, 2 * seconds
             if alone >= WITHOUT_WORKERS:
                 raise ZermeloError(f"the cluster at {shown(self.address)} has lost all its workers")
 
@@ -107,9 +110,9 @@ class Cluster:
         if future.cancelled():
             raise self._gone("its jobs were cancelled")
         try:
-            error = self._waited(partial(future.exception, timeout=LOOK), TimeoutError)
+            error = self._waited(lambda seconds: future.exception(timeout=LOOK), TimeoutError)
             if error is None:
-                found: R = self._waited(partial(future.result, timeout=LOOK), TimeoutError)
+                found: R = self._waited(lambda seconds: future.result(timeout=seconds), TimeoutError)
                 return found
         except ZermeloError:
             raise

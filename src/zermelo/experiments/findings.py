@@ -7,8 +7,8 @@ is computed and not estimated has no interval but itself.
 So is the verdict on a claim that rests on statistics (`Claim.judged`): it holds if every interval lies where the claim
 puts it, fails if one lies clear of that, and is open otherwise. A sample too small to show an effect that matters
 decides only if the interval lies beyond the limit by that effect, and never if it is less than 30: then the interval
-itself is doubtful. Intervals that are judged together are widened, so that all of them cover the truth with 95 %
-(Bonferroni), each on the scale on which it was made (`Scale`).
+itself is doubtful, unless it is an exact one. Intervals that are judged together are widened, so that all of them cover
+the truth with 95 % (Bonferroni), each on the scale on which it was made (`Scale`).
 
 A smoke run takes samples too small to be evidence. What it finds has words of its own, so that nobody takes it for a
 verdict: a number is near or far, a claim leans to yes or no.
@@ -69,6 +69,7 @@ class Number:
 
 MANY = 4  # statistics that are told one by one in a line of evidence
 FEWEST = 30  # observations whose interval is to be trusted when they are fewer than needed
+MOST_TRIALS = 1e9  # that an interval may stand for: one of no width but for rounding
 LARGE = 200  # observations from which on Student's law is the normal one
 POWER = (Z + NormalDist().inv_cdf(0.8)) / Z  # of 80 %, in units of half an interval
 
@@ -164,7 +165,7 @@ class Statistic:
         """How many trials tell a share as well as this sample does: more of them if the numbers vary less."""
         if self.scale == "share":
             found = shares.wilson_trials(self.value, self.low, self.high, Z)
-            return found if math.isfinite(found) else float(self.sample or 0)
+            return min(found, MOST_TRIALS) if math.isfinite(found) else float(self.sample or 0)
         return float(self.sample or 0)
 
     @property

@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from zermelo.core import Game, code_version, json_value, unwritable
+from zermelo.core import code_version, json_value, unwritable
 from zermelo.errors import UsageError, shown
-from zermelo.jobs.user_files import CHARACTERS, file_hashes
+from zermelo.jobs.user_files import CHARACTERS, Asked
 
 CHECK = "check"
 
@@ -140,10 +140,11 @@ def checksum(line: Mapping[str, Any]) -> str:
     return hashlib.sha256(dumps(line).encode()).hexdigest()[:CHARACTERS]
 
 
-def about(what: str, game: Game, algorithm: str, more: Mapping[str, Any]) -> dict[str, Any]:
+def about(what: str, asked: Asked, more: Mapping[str, Any]) -> dict[str, Any]:
     """The first line of a file: all that its other lines depend on, with the files of a user's game and algorithm."""
-    code = "+".join([code_version(), *file_hashes(game, algorithm)])
+    game = asked.game
+    code = "+".join([code_version(), *asked.hashes])
     return {
         "zermelo": what, "game": os.fspath(game.source or game.name), "parameters": json_value(game.parameters),
-        "algorithm": algorithm, **json_value(more), "version": code,
+        "algorithm": asked.algorithm, **json_value(more), "version": code,
     }  # fmt: skip

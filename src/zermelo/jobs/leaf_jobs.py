@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from zermelo.algorithms import check_proof, prove_leaf, solve
 from zermelo.core import Game, State, find_algorithm, one_thread_only
-from zermelo.jobs.user_files import packed, unpacked
+from zermelo.jobs.user_files import file_hashes, packed, unpacked
 from zermelo.kernels import next_float
 
 PROVER = "df_pn"
@@ -42,6 +42,11 @@ class JobAnswer(NamedTuple):
     checked: int
     numbers: tuple[tuple[int, int], ...] = ()
 
+    @property
+    def lost(self) -> bool:
+        """Has it killed its workers? Any other one has visited a node."""
+        return self.nodes == 0
+
 
 @dataclass(frozen=True)
 class JobKind:
@@ -52,6 +57,10 @@ class JobKind:
     nodes: int
     options: dict[str, Any] = field(default_factory=dict)
     interpreted: bool | None = None
+
+    @cached_property
+    def hashes(self) -> list[str]:
+        return file_hashes(self.game, self.algorithm)
 
     def worker(self) -> Callable[[Job], JobAnswer]:
         """The function that is called for each job, in any process."""

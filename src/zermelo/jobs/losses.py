@@ -15,12 +15,13 @@ ALL_LOST = 3  # jobs in the beginning, each with its workers, and none done
 class Losses(Generic[T, R]):
     """What is said of a job whose worker dies. If those of the first few all die, it is not the jobs' doing.
 
-    `few`: so many. What is lost is held back until a job was done, for an answer may be kept for good.
+    `few`: so many. `holding`: what is lost is held back until a job was done, for an answer may be kept for good.
     """
 
-    def __init__(self, lost: Callable[[T, str], R], few: int = ALL_LOST) -> None:
+    def __init__(self, lost: Callable[[T, str], R], few: int = ALL_LOST, *, holding: bool = True) -> None:
         self._lost = lost
         self._few = few
+        self._holding = holding
         self._answers: list[R] = []
         self.done = False  # was any job?
 
@@ -37,11 +38,11 @@ class Losses(Generic[T, R]):
             held.append(answer)
             if not self.done and not any(answer is each for each in self._answers):
                 self.done = True
-            if self.done:
-                yield from held
-                held.clear()
-            elif len(held) >= self._few:
+            if not self.done and len(self._answers) >= self._few:
                 raise ZermeloError(
                     "no job was done, each worker process died: expected enough memory, and the call of a program "
                     'under if __name__ == "__main__":'
                 )
+            if self.done or not self._holding:
+                yield from held
+                held.clear()

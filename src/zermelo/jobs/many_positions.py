@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property, partial
 from itertools import zip_longest
 from typing import Any
 
 from zermelo.algorithms import choose_solver, solve
-from zermelo.core import Game, KernelGame, Progress, State, check_budget, default_algorithm, find_algorithm
+from zermelo.core import Game, KernelGame, Progress, State, check_budget, check_start, default_algorithm, find_algorithm
 from zermelo.core import game as find_game
 from zermelo.core import one_thread_only, open_venue, search
 from zermelo.errors import UsageError, shown
 from zermelo.jobs.kept_lines import KeptLines, about
 from zermelo.jobs.losses import ALL_LOST, Losses
 from zermelo.jobs.positions import Line, numbered
-from zermelo.jobs.user_files import algorithm_source, packed, unpacked
+from zermelo.jobs.user_files import algorithm_source, file_hashes, packed, unpacked
 
 TIMES = ("seconds", "compile_seconds", "compiled")
 EARLY = ".early"  # how the file ends that keeps answers whose turn has not come
@@ -39,6 +39,10 @@ class Question:
     options: dict[str, Any]
     interpreted: bool | None
     times: bool
+
+    @cached_property
+    def hashes(self) -> list[str]:
+        return file_hashes(self.game, self.algorithm)
 
     def answer(self, text: str | None) -> Answer:
         """The answer for one position; raises what the search raises."""
@@ -64,7 +68,7 @@ class Question:
 
     def settings(self) -> dict[str, Any]:
         """All that an answer depends on, but the position."""
-        return about(self.command, self.game, self.algorithm, {
+        return about(self.command, self, {
              **self.budget, "options": self.options, "times": self.times,
         })  # fmt: skip
 
@@ -144,6 +148,8 @@ def _answers(
     out: str | None, progress: Progress | None,
 ) -> Iterator[Answer]:  # fmt: skip
     asked.check()
+    if workers is not None:
+        check_start()  # before any file is opened
     return _answered(asked, list(numbered(asked.game, positions)), workers, cluster, out, progress)
 
 

@@ -23,7 +23,7 @@ from zermelo.errors import UsageError
 from zermelo.jobs.job_tree import JobTree, Numbers
 from zermelo.jobs.kept_lines import KeptLines, about, damaged
 from zermelo.jobs.leaf_jobs import Job, JobAnswer, JobKind, lost
-from zermelo.jobs.losses import Losses
+from zermelo.jobs.losses import ALL_LOST, Losses
 from zermelo.jobs.tree_checker import Checked, JobProof, check_job_proof, extracted, line_of
 from zermelo.jobs.user_files import algorithm_source
 from zermelo.kernels import next_float
@@ -141,14 +141,13 @@ def solve_by_jobs(
         venue = stack.enter_context(open_venue(workers, cluster, apart=True))
         book = Book()
         if checkpoint is not None:
-            header = about("jobs", played, name, {
+            header = about("jobs", kind, {
                 "position": played.format(state), "job_nodes": kind.nodes, "options": options,
             })  # fmt: skip
             book = Book.of(stack.enter_context(KeptLines(checkpoint, header, checked=True)))
         if cluster is None and workers is not None and not interpreted:
             kind.check(state, compiled=True)  # what this process compiles all others load
         search = JobSearch(kind, state, venue, book, progress, budget.nodes, budget.seconds)
-        search.losses.done = bool(book.answers)  # workers have started before
         return search.answer(goal)
 
 
@@ -180,7 +179,7 @@ class Book:
 
     def keep(self, least: float, answer: JobAnswer) -> None:
         self.answers[least, answer.text] = answer
-        if self.file is not None:
+        if self.file is not None and not answer.lost:  # what killed its workers is tried again by the next run
             self.file.add({"least": least, **answer._asdict()})
 
 
@@ -202,7 +201,12 @@ class JobSearch:
     numbers: Numbers = (1.0, 1.0)
     stopped: str | None = None
     began: float = field(default_factory=time.monotonic)
-    losses: Losses[Job, JobAnswer] = field(default_factory=lambda: Losses(lost, 1))  # all others wait for the first job
+    losses: Losses[Job, JobAnswer] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """At the beginning all others wait for the first job; a search that goes on has other leaves beside it."""
+        goes_on = bool(self.book.answers)
+        self.losses = Losses(lost, ALL_LOST if goes_on else 1, holding=not goes_on)
 
     def answer(self, goal: float | str | None) -> JobSolution:
         """The exact value, or the answer to one goal."""
