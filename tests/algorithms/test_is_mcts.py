@@ -147,7 +147,7 @@ def test_games_of_perfect_information_are_refused() -> None:
 )
 def test_it_beats_random_play(name: str, parameters: dict[str, Any], least: float) -> None:
     result = tournament(
-        zermelo.game(name, **parameters), ["random", "is_mcts,playouts=300"], boards=12, seed=1, interpreted=True
+        zermelo.game(name, **parameters), ["random", "is_mcts,playouts=300"], boards=60, seed=1, interpreted=True
     )
     standing = next(each for each in result.standings if each.player == "is_mcts")
     assert standing.score.value > least, standing

@@ -44,8 +44,8 @@ def asks_for_upper(algorithm: Algorithm) -> bool:
 
 
 def _calls_upper(function: FunctionType) -> bool:
-    steps = [step.argval for step in dis.get_instructions(function) if step.argval in ("rules", "upper")]
-    return ("rules", "upper") in pairwise(steps)
+    steps = [step.argval for step in dis.get_instructions(function)]
+    return ("rules", "upper") in pairwise(steps)  # next to each other: `upper` alone may be a variable
 
 
 def enriched(game: KernelGame, replies: bool) -> KernelGame:
