@@ -42,7 +42,7 @@ STOPPED: dict[str, tuple[zermelo.Game, dict[str, Any]]] = {
     "engine": (zermelo.game("othello"), {"depth": 50}),
     "connect_four_solver": (zermelo.game("connect_four"), {}),
     "star_minimax": (zermelo.game("backgammon"), {"depth": 20}),
-    "paranoid": (zermelo.game("rolit"), {"depth": 30}),
+    "paranoid": (zermelo.game("rolit"), {"depth": 30, "table_mb": 16.0}),
     "df_pn": (zermelo.game("hex", size=7), {}),
     "uct, one tree": (zermelo.game("othello"), {"parallel": "tree", "playouts": 10**8}),
     "uct, several trees": (zermelo.game("othello"), {"parallel": "root", "playouts": 10**8}),
