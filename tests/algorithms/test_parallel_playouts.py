@@ -23,7 +23,7 @@ from zermelo.algorithms.monte_carlo import _shared_tree as shared
 from zermelo.algorithms.monte_carlo import uct
 from zermelo.algorithms.monte_carlo._selection import UCB1, Selection
 from zermelo.algorithms.monte_carlo._tree import NONE, PLAYOUTS, ROOT, USED, Tree
-from zermelo.core import Control, Task, threads
+from zermelo.core import threads
 from zermelo.trees.explicit_tree import from_nested
 
 TREES = ["uct", "mcts_max_n", "mcts_paranoid", "mcts_brs"]
@@ -166,13 +166,6 @@ def test_a_rule_that_shares_no_tree_has_one_thread(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(uct, "UCB1", Selection(UCB1.alone))
     with pytest.raises(zermelo.UsageError, match="option threads: expected 1, or parallel=root, got 2"):
         zermelo.search("tic_tac_toe", algorithm="uct", playouts=10, threads=2, interpreted=False)
-
-
-def test_large_pages_are_asked_for_where_much_is_used() -> None:
-    game = zermelo.game("tic_tac_toe")
-    task = Task(game, game.start(), 9, Control(), compiled=True)
-    assert not answering.long(task, 49_999, 1) and answering.long(task, 50_000, 1)
-    assert not answering.long(task, 50_000, 2) and answering.long(task, 100_000, 2)
 
 
 def slots(tree: Tree) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import mmap
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,7 +15,7 @@ import zermelo
 from spoilt_memory import spoil
 from zermelo.algorithms.monte_carlo import _tree_memory
 from zermelo.algorithms.monte_carlo._tree_memory import arrays
-from zermelo.core import threads
+from zermelo.core import Control, threads
 
 
 @pytest.fixture(autouse=True)
@@ -26,26 +27,26 @@ def none_waits() -> Iterator[None]:
 
 
 def test_memory_is_handed_on_when_the_last_array_is_given_up() -> None:
-    a, b = arrays([1000, 10], ["i64", "f64"], large=False)
+    a, b = arrays([1000, 10], ["i64", "f64"])
     a[0], part = 7, b[3:5]
     del a, b
     assert not _tree_memory._waiting, "a part of it is in use"
     del part
     assert len(_tree_memory._waiting) == 1
-    c, d = arrays([1000, 10], ["i64", "f64"], large=True)
+    c, d = arrays([1000, 10], ["i64", "f64"])
     assert not _tree_memory._waiting and c[0] == 7, "it is the same memory"
     assert (len(c), c.dtype, len(d), d.dtype) == (1000, np.int64, 10, np.float64)
     del c, d
     assert len(_tree_memory._waiting) == 1
-    (e,) = arrays([1 << 19], ["i64"], large=False)
+    (e,) = arrays([1 << 19], ["i64"])
     assert len(_tree_memory._waiting) == 1 and e[0] == 0, "what waits is too small"
-    (f,) = arrays([500], ["f64"], large=False)
+    (f,) = arrays([500], ["f64"])
     assert not _tree_memory._waiting and len(f) == 500, "a smaller one fits in"
 
 
 def test_arrays_do_not_overlap() -> None:
     sizes = [0, 1, 511, 512, 513, 5000]
-    made = arrays(sizes, ["i64"] * len(sizes), large=False)
+    made = arrays(sizes, ["i64"] * len(sizes))
     for i, array in enumerate(made):
         array[:] = i
     for i, (array, size) in enumerate(zip(made, sizes, strict=True)):
@@ -53,14 +54,52 @@ def test_arrays_do_not_overlap() -> None:
         assert array.ctypes.data % 64 == 0
 
 
+@pytest.mark.skipif(not hasattr(mmap, "MADV_HUGEPAGE"), reason="a system without large pages")
+def test_large_pages_begin_after_the_first_of_an_array(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small tree must not wait for large pages to be cleared, one for each of its arrays."""
+    asked: list[tuple[int, int]] = []
+
+    class Watched(mmap.mmap):
+        def madvise(self, option: int, start: int = 0, length: int = 0) -> None:
+            asked.append((start, length))
+
+    monkeypatch.setattr("zermelo.algorithms.monte_carlo._tree_memory.mmap.mmap", Watched)
+    large = _tree_memory.LARGE_PAGE
+    arrays([large // 8, large, large // 5, large // 2], ["i64"] * 4)
+    (first, length), (second, _) = asked
+    assert large <= first - large <= large + _tree_memory.PAGE and 7 * large <= length < 7 * large + _tree_memory.PAGE
+    assert second % _tree_memory.PAGE == 0 and second > first + length + large
+
+
+def test_a_time_limit_pays_for_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where memory is slow to come, less time is left for playouts."""
+    left: list[float] = []
+    begin = Control.begin
+
+    def watched(self: Control, *runs: Any) -> None:
+        left.append(self.seconds or 0.0)
+        begin(self, *runs)
+
+    def slow(*asked: Any) -> list[Any]:
+        time.sleep(0.25)
+        return arrays(*asked)
+
+    monkeypatch.setattr(Control, "begin", watched)
+    monkeypatch.setattr("zermelo.algorithms.monte_carlo._tree.arrays", slow)
+    zermelo.search("connect_four", algorithm="uct", playouts=10, seconds=100.0, interpreted=False)
+    assert left and max(left) <= 99.75
+
+
 def test_little_memory_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(_tree_memory, "MOST_WAITING", 3 * _tree_memory.LARGE_PAGE)
-    held = [arrays([5000], ["i64"], large=False) for _ in range(5)]
+    held = [arrays([5000], ["i64"]) for _ in range(5)]
     held.clear()
     assert len(_tree_memory._waiting) == 3
 
 
-@pytest.mark.parametrize("options", [{}, {"threads": 2}, {"parallel": "root"}, {"solver": True}], ids=str)
+@pytest.mark.parametrize(
+    "options", [{}, {"threads": 2}, {"parallel": "root"}, {"solver": True}, {"seconds": 60.0}], ids=str
+)
 def test_memory_is_free_with_the_result(options: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """At once, and not when Python looks for cycles."""
     monkeypatch.setattr(threads, "cores", lambda: 2)
@@ -97,7 +136,7 @@ def test_a_match_of_one_thread_against_two_needs_no_new_memory(monkeypatch: pyte
 
 
 def test_memory_that_waits_is_given_up_if_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    arrays([5000], ["i64"], large=False)
+    arrays([5000], ["i64"])
     assert len(_tree_memory._waiting) == 1
     new = _tree_memory._new
 
@@ -107,7 +146,7 @@ def test_memory_that_waits_is_given_up_if_there_is_no_other(monkeypatch: pytest.
         return new(size)
 
     monkeypatch.setattr(_tree_memory, "_new", full)
-    assert len(arrays([1 << 20], ["i64"], large=False)[0]) == 1 << 20
+    assert len(arrays([1 << 20], ["i64"])[0]) == 1 << 20
 
 
 class NoMove(zermelo.Game):
@@ -140,7 +179,7 @@ def test_a_game_that_gives_no_move_before_its_end_is_refused() -> None:
 
 def test_too_much_memory_is_a_memory_error() -> None:
     with pytest.raises(MemoryError, match="bytes for a tree"):
-        arrays([1 << 58], ["i64"], large=False)
+        arrays([1 << 58], ["i64"])
 
 
 GAMES: tuple[tuple[str, dict[str, Any], str], ...] = (

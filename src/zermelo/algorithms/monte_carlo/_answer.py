@@ -22,7 +22,6 @@ from zermelo.kernels import HORIZON
 
 USUAL_PLAYOUTS = 10_000  # if neither playouts nor nodes nor seconds are limited
 EXPLORATION = 0.7
-LONG_PLAYOUTS, LONG_NODES, LONG_SECONDS = 50_000, 1_000_000, 0.1  # below, large pages cost more than they save
 
 
 def answer(
@@ -38,16 +37,15 @@ def answer(
     team = team_size(task, threads)
     if parallel == "root":
         many = several.how_many(task, trees)
-        large = not policy.flat and long(task, playouts, many)
         found = several.answer(
-            task, selection.alone, policy, settings, memory_mb, wanted(task, playouts), many, team, large
+            task, selection.alone, policy, settings, memory_mb, wanted(task, playouts), many, team
         )
         return shown_at_last(task, found)
     if trees is not None:
         raise UsageError(f"option trees: expected the option parallel to be root with it, got {parallel}: one tree")
     if team > 1 and selection.shared is None:
         raise UsageError(f"option threads: expected 1, or parallel=root, got {threads}: the rule shares no tree")
-    kept, tree = planted(task, policy, settings, memory_mb, shared=team > 1, large=long(task, playouts, 1))
+    kept, tree = planted(task, policy, settings, memory_mb, shared=team > 1)
     before = int(tree.visits[ROOT])
     tree.cells[SEED] = task.seed or 0
     tree.cells[WANTED] = wanted(task, playouts)
@@ -67,12 +65,13 @@ def answer(
 
 
 def shown_at_last(task: Task, outcome: Outcome) -> Outcome:
-    """The outcome, which is what those see who watch from now on.
+    """The outcome, which is what those see who watch from now on, without the tree.
 
-    What they were shown before holds the task, and the task holds it: this cycle would keep the tree until Python's
-    garbage collector runs.
+    What they were shown before holds the task, and the task holds it; its control and its timer hold each other. Such
+    a cycle would keep the tree until Python's garbage collector runs.
     """
-    task.show(lambda: outcome)
+    told = replace(outcome, memory=None)
+    task.show(lambda: told)
     return outcome
 
 
@@ -106,15 +105,6 @@ def check(exploration: float, bias: float, playouts: int | None) -> None:
             raise UsageError(f"option {name}: expected a finite number, got {value}")
     if playouts is not None:
         at_least("option playouts", playouts, 1)
-
-
-def long(task: Task, playouts: int | None, trees: int) -> bool:
-    """Has each tree a budget with which large pages pay?"""
-    budgets = (
-        (wanted(task, playouts), LONG_PLAYOUTS * trees), (task.control.nodes, LONG_NODES * trees),
-        (task.control.seconds, LONG_SECONDS),
-    )  # fmt: skip
-    return all(budget is None or budget >= least for budget, least in budgets)
 
 
 def wanted(task: Task, playouts: int | None) -> int:

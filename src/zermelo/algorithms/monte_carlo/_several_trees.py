@@ -49,15 +49,13 @@ def how_many(task: Task, trees: int | None) -> int:
 
 def answer(
     task: Task, selection: ModuleType, policy: Policy, settings: Settings, memory_mb: float, wanted: int, many: int,
-    threads: int, large: bool,
+    threads: int,
 ) -> Outcome:  # fmt: skip
     """Grow so many trees by so many threads, and say what they have found together."""
     kept: list[Kept | None] = []
     searchers: list[Searcher] = []
     for i in range(many):
-        old, tree = planted(
-            replace(task, previous=previous(task, i, many)), policy, settings, memory_mb / many, large=large
-        )
+        old, tree = planted(replace(task, previous=previous(task, i, many)), policy, settings, memory_mb / many)
         tree.cells[SEED] = stream(task.seed or 0, i)
         kept.append(old)
         searchers.append(Searcher(task, loop, variant=selection, memory=tree))

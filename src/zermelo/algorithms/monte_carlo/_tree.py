@@ -80,12 +80,11 @@ REAL = ("total", "prior", "proof")
 
 
 def allocate(
-    task: Task, policy: Policy, settings: Settings, memory_mb: float, least: int = 0, *, shared: bool = False,
-    large: bool = False,
-) -> Tree | None:  # fmt: skip
+    task: Task, policy: Policy, settings: Settings, memory_mb: float, least: int = 0, *, shared: bool = False
+) -> Tree | None:
     """An empty tree with room for so many slots at least; None if they do not fit into its memory.
 
-    `shared`: by several threads. `large`: it is expected to fill many megabytes.
+    `shared`: by several threads.
     """
     between("option memory_mb", memory_mb, LEAST_MEGABYTES, MOST_MEGABYTES)
     traits = task.game.traits
@@ -99,7 +98,7 @@ def allocate(
     each = dict.fromkeys(FIELDS, 1)  # numbers a slot
     each |= {"virtual": int(shared), "total": entries, "proof": proving * entries}
     each |= {"refuge": proving, "left": proving, "order": proving}
-    fields = _fields(task, [most * n for n in each.values()], large)
+    fields = _fields(task, [most * n for n in each.values()])
     for array, n in zip(fields, each.values(), strict=True):
         for i in range(n):
             array[ROOT + i] = 0
@@ -111,11 +110,11 @@ def allocate(
     )  # fmt: skip
 
 
-def _fields(task: Task, sizes: list[int], large: bool) -> list[Any]:
+def _fields(task: Task, sizes: list[int]) -> list[Any]:
     """The arrays of the slots; they hold anything until a slot is cleared."""
     kinds = ["f64" if name in REAL else "i64" for name in FIELDS]
     if task.compiled:
-        return arrays(sizes, kinds, large)
+        return arrays(sizes, kinds)
     return [task.sparse(size, kind) for size, kind in zip(sizes, kinds, strict=True)]
 
 

@@ -44,21 +44,21 @@ class Kept:
 
 
 def planted(
-    task: Task, policy: Policy, settings: Settings, memory_mb: float, *, shared: bool = False, large: bool = False
+    task: Task, policy: Policy, settings: Settings, memory_mb: float, *, shared: bool = False
 ) -> tuple[Kept | None, Tree]:
-    """The tree to begin with: what was kept, and from where; or an empty one."""
-    kept = task.previous
+    """The tree to begin with: what was kept, and from where; or an empty one. The budget pays for the time."""
+    began, compiling_before = time.perf_counter(), task.control.compile_seconds
+    kept, tree = task.previous, None
     if isinstance(kept, Kept) and fits(task, kept, policy, settings):
-        began, compiling_before = time.perf_counter(), task.control.compile_seconds
         slot = found(task, kept)
-        grown = None if slot is None else copied(task, kept.tree, slot, settings, memory_mb, shared, large)
-        spent = time.perf_counter() - began
-        task.control.charge(max(0.0, spent - (task.control.compile_seconds - compiling_before)))
-        if grown is not None:
-            return kept, grown
-    tree = allocate(task, policy, settings, memory_mb, shared=shared, large=large)
+        tree = None if slot is None else copied(task, kept.tree, slot, settings, memory_mb, shared)
+    grown = tree is not None
+    if tree is None:
+        tree = allocate(task, policy, settings, memory_mb, shared=shared)
     assert tree is not None
-    return None, tree
+    spent = time.perf_counter() - began
+    task.control.charge(max(0.0, spent - (task.control.compile_seconds - compiling_before)))
+    return kept if grown else None, tree
 
 
 def fits(task: Task, kept: Kept, policy: Policy, settings: Settings) -> bool:
@@ -106,10 +106,10 @@ def same(game: Game, a: State, b: State) -> bool:
 
 
 def copied(
-    task: Task, old: Tree, slot: int, settings: Settings, memory_mb: float, shared: bool, large: bool
+    task: Task, old: Tree, slot: int, settings: Settings, memory_mb: float, shared: bool
 ) -> Tree | None:
     """The subtree of a slot as a tree of its own; None if it does not fit into the memory."""
-    new = allocate(task, old.policy, settings, memory_mb, least=int(old.cells[USED]), shared=shared, large=large)
+    new = allocate(task, old.policy, settings, memory_mb, least=int(old.cells[USED]), shared=shared)
     if new is None:
         return None
     source = task.zeros(int(old.cells[USED]))
