@@ -2,6 +2,7 @@
 
 Time to depth   the same positions to the same depth by one thread and by two, with options under which both must find
                 the same value; the mean is geometric, over all positions.
+Machine         what two searches at once give that share nothing: more nodes a second two threads cannot have.
 One thread      against the engine as it was: a copy of its source without what threads need, over the table
                 that only one thread can use. Both visit the same nodes.
 Stopping        from the signal of Ctrl-C, or the end of the time that was asked for, until the search has returned and
@@ -27,6 +28,7 @@ import zermelo
 from benchmarks import one_thread_table
 from benchmarks.recording import load
 from benchmarks.report import Disagreement, Line, Missing, compared
+from benchmarks.two_at_once import two_at_once
 from zermelo.algorithms.depth_first import engine
 from zermelo.core import Control, Searcher, State, Task, cores
 
@@ -53,6 +55,7 @@ def measure(quick: bool) -> Iterator[Line]:
     if cores() < THREADS:
         raise Missing(f"{THREADS} threads need as many cores")
     yield from time_to_depth(quick)
+    yield machine(quick)
     yield from one_thread(quick)
     yield from stopping(quick)
 
@@ -113,6 +116,20 @@ def pair(name: str, game: str, state: State, depth: int) -> Timed:
     return Timed(
         one.seconds / two.seconds, (two.nodes / two.seconds) / (one.nodes / one.seconds), two.nodes / one.nodes
     )
+
+
+def machine(quick: bool) -> Line:
+    """Nodes a second of two searches at once, each with a table of its own."""
+
+    def speed(name: str) -> float:
+        found = zermelo.search(name, algorithm="engine", depth=DEPTHS[name][quick], interpreted=False, **FIXED)
+        return found.nodes / found.seconds
+
+    apart = [two_at_once(partial(speed, name), 2 if quick else 4) for name in DEPTHS]
+    return Line(
+        "parallel", "two searches at once that share nothing, nodes/s, geometric mean", "times", mean(apart),
+        note="what the machine can give: " + ", ".join(f"{each:.2f}" for each in apart),
+    )  # fmt: skip
 
 
 def faster(name: str, what: str, timed: list[Timed], least: float | None) -> Line:
