@@ -134,12 +134,14 @@ def elo_text(found: Estimate) -> str:
 
     >>> elo_text(Estimate(12.3, -4.0, 28.6)), elo_text(Estimate(math.inf, 607.4, math.inf))
     ('+12 [-4, +29]', 'at least +607')
+    >>> elo_text(Estimate(-0.2, -34.0, 34.0))
+    '+0 [-34, +34]'
     """
     if math.isfinite(found.value):
-        return f"{found.value:+.0f} [{found.low:+.0f}, {found.high:+.0f}]"
+        return f"{found.value:+z.0f} [{found.low:+z.0f}, {found.high:+z.0f}]"
     if math.isfinite(found.low):
-        return f"at least {found.low:+.0f}"
-    return f"at most {found.high:+.0f}" if math.isfinite(found.high) else "not known"
+        return f"at least {found.low:+z.0f}"
+    return f"at most {found.high:+z.0f}" if math.isfinite(found.high) else "not known"
 
 
 def rate(games: Iterable[PlayedGame], *, anchor: str | None = None, at: float = 0.0) -> Ratings:

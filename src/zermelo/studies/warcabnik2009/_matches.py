@@ -63,9 +63,11 @@ def elo_shown(found: Estimate) -> str:
 
     >>> elo_shown(Estimate(12.3, -4.0, 28.6)), elo_shown(Estimate(math.inf, 607.4, math.inf))
     ('+12 (-4 to +29)', 'at least +607')
+    >>> elo_shown(Estimate(-1e-15, -34.0, 34.0))  # the sign of nothing is the processor's
+    '+0 (-34 to +34)'
     """
     if math.isfinite(found.value):
-        return f"{found.value:+.0f} ({found.low:+.0f} to {found.high:+.0f})"
+        return f"{found.value:+z.0f} ({found.low:+z.0f} to {found.high:+z.0f})"
     if math.isfinite(found.low):
-        return f"at least {found.low:+.0f}"
-    return f"at most {found.high:+.0f}" if math.isfinite(found.high) else "not known"
+        return f"at least {found.low:+z.0f}"
+    return f"at most {found.high:+z.0f}" if math.isfinite(found.high) else "not known"
