@@ -58,6 +58,25 @@ class Game:
         sums = [found for block in self.blocks if (found := self.sums(block, ply))]
         return self.estimate([(at(each["move"], deep), at(each["move"], shallow)) for each in sums], quotient)
 
+    @property
+    def plies(self) -> list[int]:
+        return sorted({row["ply"] for row in self.rows if row["kind"] == "ply"})
+
+    def ply_error(self, d: int, ply: int) -> Estimate | None:
+        """The share of wrong moves of a search to a depth, at one ply of the game."""
+        sums = [found for block in self.blocks if (found := self.sums(block, ply))]
+        return self.estimate([(at(each["move"], d), each["weight"]) for each in sums], quotient)
+
+    def p_without_a_ply(self) -> tuple[float, float] | None:
+        """The least and the greatest p of the game when one of its plies is left out: how much one ply decides."""
+        found = []
+        for left_out in self.plies:
+            kept = [row["move"] for row in self.rows if row["kind"] == "ply" and row["ply"] != left_out]
+            p = quotient([sum(at(errors, d) for errors in kept) for d in (DEEP, 1)])
+            if p is not None:
+                found.append(p)
+        return (min(found), max(found)) if found else None
+
     def coarse_p(self, g: int) -> Estimate | None:
         rows = [row for block in self.blocks for row in self.of("coarse", block) if row["g"] == g]
         return self.estimate([row["errors"][::-1] for row in rows], quotient)

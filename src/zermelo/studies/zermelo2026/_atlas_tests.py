@@ -82,7 +82,11 @@ def claims(
 def _told(name: str, tested: Sequence[Entry]) -> str:
     if name == "whole":
         worst = max(tested, key=lambda each: each.p, default=None)
-        return f"the largest p of {len(tested)} games: {worst.p:.3f}, {worst.game.name}" if worst else ""
+        if worst is None:
+            return ""
+        told = f"the largest p of {len(tested)} games: {worst.p:.3f}, {worst.game.name}"
+        ends = worst.game.p_without_a_ply()
+        return told if ends is None else f"{told}; when one of its plies is left out, {ends[0]:.3f} to {ends[1]:.3f}"
     fields = {"theory": ("predicted",), "causes": ("b", "g", "f", "r"), "ends": ("ended",)}.get(name, ())
     chances = [(TESTS[field][0], _tested(tested, field)[1]) for field in fields]
     told = [f"{what} {chance:.4f}" for what, chance in chances if chance is not None]
