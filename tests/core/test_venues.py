@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import time
@@ -11,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from zermelo.core import Venue, cluster, open_venue
+from listening import no_scheduler
+from zermelo.core import Venue, check_cluster, cluster, cluster_check, open_venue
 from zermelo.core.cluster import WITHOUT_WORKERS, Cluster
 from zermelo.errors import UsageError, ZermeloError
 
@@ -220,6 +222,34 @@ def test_bad_venues() -> None:
     ):
         with pytest.raises(UsageError, match=said), open_venue(**given):
             pass
+
+
+@pytest.mark.parametrize("greeting", [b"", b"SSH-2.0-OpenSSH_9.6\r\n"])
+def test_what_is_no_scheduler_is_refused(greeting: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes the connection: one says nothing, the other greets by bytes that would be the length of a message."""
+    monkeypatch.setattr(cluster_check, "PATIENCE", 0.5)
+    said = "^no cluster answers at '.*': what listens there does not answer as a Dask scheduler does$"
+    with no_scheduler(greeting) as address, pytest.raises(UsageError, match=said):
+        check_cluster(address)
+
+
+def test_other_addresses_are_left_to_the_cluster() -> None:
+    check_cluster(None)
+    check_cluster("host")
+
+
+@pytest.mark.timing
+def test_a_scheduler_is_not_refused(two_workers: Any) -> None:
+    check_cluster(two_workers.scheduler_address)
+
+
+def test_all_logs_of_dask_are_silenced() -> None:
+    """Some have a level of their own: that of the one above does not count."""
+    logging.getLogger("distributed.client").setLevel(logging.WARNING)
+    with pytest.raises(UsageError):
+        check_cluster("tls://127.0.0.1:1")  # without certificates
+    for name in ("distributed", "distributed.client", "distributed.scheduler", "distributed.comm.core"):
+        assert not logging.getLogger(name).isEnabledFor(logging.ERROR), name
 
 
 @pytest.mark.timing

@@ -22,7 +22,7 @@ from zermelo.arena.match import DEFAULT_BUDGET, Place, PlayedGame, play_game, pr
 from zermelo.arena.openings import FROM_THE_START, Openings
 from zermelo.arena.player import Player, file_hash
 from zermelo.arena.seating import Seats, check_gauntlet, check_seats, gauntlet_seatings, seatings
-from zermelo.core import Budget, Game, between, check_budget, code_version, json_value, open_venue
+from zermelo.core import Budget, Game, between, check_budget, check_cluster, code_version, json_value, open_venue
 from zermelo.errors import UsageError, shown
 from zermelo.kernels import CHANCE
 
@@ -171,5 +171,6 @@ def play_all(
         return
     if functions := [player.name for player in schedule.players if player.choose is not None]:
         raise UsageError(f"workers: functions play in this process, a .py file plays anywhere, got {functions[0]}")
+    check_cluster(cluster)
     with open_venue(min(workers, len(numbers)) or None, cluster) as venue:
         yield from venue.compute_all(partial(_play, pickle.dumps(schedule)), numbers, _lost)

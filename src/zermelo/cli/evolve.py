@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from zermelo.cli import arguments
+from zermelo.cli.going_on import going_on
 from zermelo.cli.output import columns, emit, message
 from zermelo.cli.progress import display
-from zermelo.core import cores
+from zermelo.core import check_cluster, cores
 from zermelo.errors import UsageError, shown
 
 
@@ -75,19 +76,17 @@ def evolve(
     """
     from zermelo.evolution import evolve as tune
 
-    try:
-        with display() as progress:
-            result = tune(
-                arguments.load_game(game, parameters), method, games=games, depth=_depths(depth), nodes=nodes,
-                weights=None if weights is None else [name.strip() for name in weights.split(",")],
-                opening=opening, population=population, crossover=crossover,  # type: ignore[arg-type]
-                noise=noise, boards=boards, gauntlet=gauntlet, seed=seed,
-                workers=cores() if workers is None else workers, cluster=cluster, folder=folder,
-                interpreted=interpreted, progress=progress,
-            )  # fmt: skip
-    except KeyboardInterrupt:
-        message("stopped" if folder is None else f"stopped; what is finished is in {folder}: the same command goes on")
-        raise
+    check_cluster(cluster)
+    kept = "" if folder is None else f"what is finished is in {folder}: the same command goes on"
+    with going_on(kept, folder), display() as progress:
+        result = tune(
+            arguments.load_game(game, parameters), method, games=games, depth=_depths(depth), nodes=nodes,
+            weights=None if weights is None else [name.strip() for name in weights.split(",")],
+            opening=opening, population=population, crossover=crossover,  # type: ignore[arg-type]
+            noise=noise, boards=boards, gauntlet=gauntlet, seed=seed,
+            workers=cores() if workers is None else workers, cluster=cluster, folder=folder,
+            interpreted=interpreted, progress=progress,
+        )  # fmt: skip
     if result.resumed:
         message(f"{result.resumed:,} games were in {result.folder} already")
     if json:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from zermelo.cli.output import emit, message, shortened
+from zermelo.cli.going_on import going_on
+from zermelo.cli.output import emit, shortened
 from zermelo.cli.progress import display
 from zermelo.core import cores
 from zermelo.errors import UsageError
@@ -28,17 +29,14 @@ def answer_positions(
     if workers is None and cluster is None:
         workers = cores()
     refused = 0
-    try:
-        with display() as progress:
-            for answer in ask(positions=lines, workers=workers, cluster=cluster, out=out, progress=progress):
-                if "error" in answer:
-                    refused += 1
-                    answer["error"] = shortened(answer["error"])
-                if out is None:
-                    emit(answer)
-    except KeyboardInterrupt:
-        message("stopped" if out is None else f"stopped; the answers so far are in {out}: the same command goes on")
-        raise
+    kept = "" if out is None else f"the answers so far are in {out}: the same command goes on"
+    with going_on(kept, out), display() as progress:
+        for answer in ask(positions=lines, workers=workers, cluster=cluster, out=out, progress=progress):
+            if "error" in answer:
+                refused += 1
+                answer["error"] = shortened(answer["error"])
+            if out is None:
+                emit(answer)
     if out is not None:
         print(f"{len(lines):,} positions answered in {out}")
     if refused:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from zermelo.cli import arguments
+from zermelo.cli.going_on import going_on
 from zermelo.cli.output import columns, emit, message
 from zermelo.cli.progress import display
 from zermelo.core import at_least
@@ -78,15 +79,11 @@ def reproduce(
     if list_:
         _list(experiments.find_experiments(ids or ()), json)
         return
-    try:
-        with display() as progress:
-            found = experiments.reproduce(
-                ids or (), profile="full" if full else "quick", workers=workers, cluster=cluster, folder=out,
-                fresh=fresh, seed=seed, progress=progress,
-            )  # fmt: skip
-    except KeyboardInterrupt:
-        message("stopped; what is finished is kept: the same command goes on")
-        raise
+    with going_on("what is finished is kept: the same command goes on"), display() as progress:
+        found = experiments.reproduce(
+            ids or (), profile="full" if full else "quick", workers=workers, cluster=cluster, folder=out,
+            fresh=fresh, seed=seed, progress=progress,
+        )  # fmt: skip
     _show(found, json, verbose or len(found.outcomes) <= FEW)
     if found.problem:
         raise ZermeloError(found.problem)

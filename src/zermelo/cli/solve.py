@@ -10,7 +10,8 @@ import typer
 from zermelo.algorithms import Solution, choose_solver
 from zermelo.algorithms import solve as run_solve
 from zermelo.cli import arguments, trees
-from zermelo.cli.output import emit, message
+from zermelo.cli.going_on import going_on
+from zermelo.cli.output import emit
 from zermelo.cli.progress import display
 from zermelo.cli.search import STDIN, answer_lines
 from zermelo.core import Game, State, cores
@@ -122,14 +123,11 @@ def _by_jobs(game: Game, state: State, name: str, given: dict[str, Any]) -> JobS
     given["job_nodes"] = given["job_nodes"] or JOB_NODES
     if given["cluster"] is None and given["workers"] is None:
         given["workers"] = cores()
-    try:
-        with display() as progress:
-            return solve_by_jobs(game, state, name, progress=progress, **given)
-    except KeyboardInterrupt:
-        checkpoint = given["checkpoint"]
-        kept = f"the jobs so far are in {checkpoint}: the same command goes on"
-        message(f"stopped; {kept if checkpoint else 'nothing is kept (--checkpoint FILE would)'}")
-        raise
+    checkpoint = given["checkpoint"]
+    kept = f"the jobs so far are in {checkpoint}: the same command goes on"
+    otherwise = "nothing is kept (--checkpoint FILE would)"
+    with going_on(kept if checkpoint else otherwise, checkpoint), display() as progress:
+        return solve_by_jobs(game, state, name, progress=progress, **given)
 
 
 def _show(solution: Solution | JobSolution, json: bool) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from zermelo.cli import arguments, tournament
+from zermelo.cli.going_on import going_on
 from zermelo.cli.output import emit, message
 from zermelo.cli.progress import display
 from zermelo.core import cores
@@ -67,17 +68,14 @@ def sprt(
     """
     from zermelo.arena import sprt as play_sprt
 
-    try:
-        with display() as progress:
-            result = play_sprt(
-                arguments.load_game(game, parameters), players, elo0=elo0, elo1=elo1, alpha=alpha, beta=beta,
-                games=games, pairs=pairs, opening=opening, openings=openings, depth=depth, nodes=nodes,
-                seconds=seconds, seed=seed, workers=cores() if workers is None else workers,
-                folder=True if out is None else out, interpreted=interpreted, progress=progress,
-            )  # fmt: skip
-    except KeyboardInterrupt:
-        message(f"stopped; what is finished is kept in {out or tournament.DEFAULT_FOLDER}: the same command goes on")
-        raise
+    folder = out or tournament.DEFAULT_FOLDER
+    with going_on(f"what is finished is kept in {folder}: the same command goes on", folder), display() as progress:
+        result = play_sprt(
+            arguments.load_game(game, parameters), players, elo0=elo0, elo1=elo1, alpha=alpha, beta=beta,
+            games=games, pairs=pairs, opening=opening, openings=openings, depth=depth, nodes=nodes,
+            seconds=seconds, seed=seed, workers=cores() if workers is None else workers,
+            folder=True if out is None else out, interpreted=interpreted, progress=progress,
+        )  # fmt: skip
     if result.resumed:
         message(f"{result.resumed:,} games were in {result.folder} already")
     if json:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from zermelo.cli import arguments
+from zermelo.cli.going_on import going_on
 from zermelo.cli.output import columns, emit, message
 from zermelo.cli.progress import display
 from zermelo.core import cores
@@ -107,19 +108,16 @@ def tournament(
     """
     from zermelo.arena import tournament as play_tournament
 
-    try:
-        with display() as progress:
-            result = play_tournament(
-                arguments.load_game(game, parameters), players, boards=boards, opening=opening,
-                openings=openings, gauntlet=gauntlet, seats=seats,  # type: ignore[arg-type]
-                depth=depth, nodes=nodes, seconds=seconds, seed=seed, duplicate=duplicate,
-                workers=cores() if workers is None and cluster is None else workers, cluster=cluster,
-                folder=True if out is None else out,
-                interpreted=interpreted, progress=progress,
-            )  # fmt: skip
-    except KeyboardInterrupt:
-        message(f"stopped; what is finished is kept in {out or DEFAULT_FOLDER}: the same command goes on")
-        raise
+    kept = f"what is finished is kept in {out or DEFAULT_FOLDER}: the same command goes on"
+    with going_on(kept, out or DEFAULT_FOLDER), display() as progress:
+        result = play_tournament(
+            arguments.load_game(game, parameters), players, boards=boards, opening=opening,
+            openings=openings, gauntlet=gauntlet, seats=seats,  # type: ignore[arg-type]
+            depth=depth, nodes=nodes, seconds=seconds, seed=seed, duplicate=duplicate,
+            workers=cores() if workers is None and cluster is None else workers, cluster=cluster,
+            folder=True if out is None else out,
+            interpreted=interpreted, progress=progress,
+        )  # fmt: skip
     if result.resumed:
         message(f"{result.resumed:,} games were in {result.folder} already")
     if json:

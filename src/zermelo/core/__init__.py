@@ -67,6 +67,8 @@ Files and processes
   check_start       refuse worker processes that could not start
   Venue             where a function is called for many items: this process, several, a Dask cluster
   open_venue        one of them, by a number of workers or the address of a cluster
+  check_cluster     refuse an address at which no cluster answers
+  MOST_WORKERS      how many workers at most
   Progress          the function that a long calculation calls to tell how far it is
   code_version      the version of the code that makes results
   json_value        a value in JSON's types
@@ -76,6 +78,7 @@ from zermelo.core._names import AlgorithmName, GameName, Options
 from zermelo.core.analysing import Analysis, analyse
 from zermelo.core.arguments import at_least, between, coerce, declared, expected, resolve, sentences, types_of
 from zermelo.core.board import Board
+from zermelo.core.cluster_check import check_cluster
 from zermelo.core.compiler_queue import CompilerQueue
 from zermelo.core.control import Bound, Control
 from zermelo.core.deepening import deepen
@@ -107,22 +110,22 @@ from zermelo.core.tiers import run_in_tiers
 from zermelo.core.traits import KNOWN, TRAITS, TWO_PLAYER, Traits, unmet
 from zermelo.core.tree_files import tree_head
 from zermelo.core.tree_nodes import Node
-from zermelo.core.venues import Venue, open_venue
+from zermelo.core.venues import MOST_WORKERS, Venue, open_venue
 from zermelo.core.watching import watcher
 from zermelo.core.weight_files import read_weights
 from zermelo.core.worker_start import check_start
 
 __all__ = [
-    "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "TRAITS", "TREE_FORMATS", "TWO_PLAYER", "Algorithm",
-    "AlgorithmName", "Analysis", "Board", "Bound", "Budget", "Call", "CompilerQueue", "Control", "Description",
-    "Details", "Game", "GameName", "KernelGame", "Move", "Node", "Options", "Outcome", "PlacedMove", "Places",
-    "PlainRules", "Progress", "Proof", "RecordedTree", "Reference", "RootMove", "SearchResult", "Searcher", "Snapshot",
-    "Sparse", "State", "Step", "Steps", "Task", "Traits", "Venue", "Verdict", "algorithm", "analyse", "at_least",
-    "between", "bibliography", "check_budget", "check_megabytes", "check_start", "check_threads", "cited",
-    "code_version", "coerce", "compute_all", "cores", "declared", "deepen", "deepest", "default_algorithm", "describe",
-    "drafted", "expected", "find_algorithm", "free_memory", "game", "game_module", "game_summary", "json_value",
-    "judge_moves", "list_algorithms", "list_games", "load_file", "machine_params", "maker", "one_thread_only",
-    "open_venue", "read_bytes", "read_text", "read_weights", "references", "registered_in", "resolve", "run_in_tiers",
-    "run_together", "search", "sentences", "steps", "team_size", "tree_head", "types_of", "unmet", "untrusted",
-    "unwritable", "user_path", "watcher", "write_bytes", "write_text",
+    "DEEPEST", "KNOWN", "LONGEST_TEXT", "MOST_COUNTED", "MOST_WORKERS", "TRAITS", "TREE_FORMATS", "TWO_PLAYER",
+    "Algorithm", "AlgorithmName", "Analysis", "Board", "Bound", "Budget", "Call", "CompilerQueue", "Control",
+    "Description", "Details", "Game", "GameName", "KernelGame", "Move", "Node", "Options", "Outcome", "PlacedMove",
+    "Places", "PlainRules", "Progress", "Proof", "RecordedTree", "Reference", "RootMove", "SearchResult", "Searcher",
+    "Snapshot", "Sparse", "State", "Step", "Steps", "Task", "Traits", "Venue", "Verdict", "algorithm", "analyse",
+    "at_least", "between", "bibliography", "check_budget", "check_cluster", "check_megabytes", "check_start",
+    "check_threads", "cited", "code_version", "coerce", "compute_all", "cores", "declared", "deepen", "deepest",
+    "default_algorithm", "describe", "drafted", "expected", "find_algorithm", "free_memory", "game", "game_module",
+    "game_summary", "json_value", "judge_moves", "list_algorithms", "list_games", "load_file", "machine_params",
+    "maker", "one_thread_only", "open_venue", "read_bytes", "read_text", "read_weights", "references", "registered_in",
+    "resolve", "run_in_tiers", "run_together", "search", "sentences", "steps", "team_size", "tree_head", "types_of",
+    "unmet", "untrusted", "unwritable", "user_path", "watcher", "write_bytes", "write_text",
 ]  # fmt: skip

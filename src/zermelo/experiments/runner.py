@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from zermelo.core import open_venue
+from zermelo.core import check_cluster, open_venue
 from zermelo.experiments.experiment import Experiment, Profile, Unit
 from zermelo.experiments.store import Store
 from zermelo.experiments.worker import Done, Order, compute, ordered
@@ -36,6 +36,8 @@ def on_workers(workers: int | None, cluster: str | None) -> Compute:
     def compute_all(units: Sequence[Unit], profile: Profile) -> Iterator[Done]:
         if not units:
             return
+        if workers is None:
+            check_cluster(cluster)
         fewer = None if workers is None else min(workers, len(units))
         with open_venue(fewer, cluster) as venue:
             yield from venue.compute_all(compute, ordered(units, profile), _lost)

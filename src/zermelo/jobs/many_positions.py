@@ -14,7 +14,9 @@ from itertools import zip_longest
 from typing import Any
 
 from zermelo.algorithms import choose_solver, solve
-from zermelo.core import Game, KernelGame, Progress, State, check_budget, check_start, default_algorithm, find_algorithm
+from zermelo.core import (
+    Game, KernelGame, Progress, State, check_budget, check_cluster, check_start, default_algorithm, find_algorithm,
+)
 from zermelo.core import game as find_game
 from zermelo.core import one_thread_only, open_venue, search
 from zermelo.errors import UsageError, shown
@@ -167,6 +169,8 @@ def _answered(
         if left:
             if cluster is None and workers is not None and not asked.interpreted:
                 asked.check(compiled=True)
+            if workers is None:
+                check_cluster(cluster)
             losses = Losses(_lost, min(ALL_LOST, len(left)))
             with open_venue(None if workers is None else min(workers, len(left)), cluster) as venue:
                 items = ((index, lines[index].text) for index in left)

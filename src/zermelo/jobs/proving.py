@@ -15,7 +15,8 @@ from typing import Any
 
 from zermelo.algorithms import choose_solver, least_payoff
 from zermelo.core import (
-    TWO_PLAYER, Bound, Game, Move, Progress, SearchResult, State, Venue, at_least, check_budget, find_algorithm,
+    TWO_PLAYER, Bound, Game, Move, Progress, SearchResult, State, Venue, at_least, check_budget, check_cluster,
+    find_algorithm,
 )
 from zermelo.core import game as find_game
 from zermelo.core import open_venue, unmet
@@ -137,6 +138,8 @@ def solve_by_jobs(
     find_algorithm(name).options(options)
     kind = JobKind(played, name, check_budget(nodes=job_nodes).nodes or 2, options, interpreted)
     kind.check(state, compiled=False)
+    if workers is None:
+        check_cluster(cluster)
     with ExitStack() as stack:
         venue = stack.enter_context(open_venue(workers, cluster, apart=True))
         book = Book()

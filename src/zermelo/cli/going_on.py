@@ -1,0 +1,27 @@
+"""What a command says when it ends before it is done: where the finished part is, and how to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from zermelo.cli.output import message
+from zermelo.errors import ZermeloError
+
+
+@contextmanager
+def going_on(kept: str, file: str | None = None) -> Iterator[None]:
+    """Say what is kept after Ctrl-C, and after what goes wrong on the way: workers that die, a cluster that is gone.
+
+    `file`: where it is kept; what goes wrong before that exists has kept nothing.
+    """
+    try:
+        yield
+    except KeyboardInterrupt:
+        message(f"stopped; {kept}" if kept else "stopped")
+        raise
+    except ZermeloError as error:
+        if type(error) is not ZermeloError or not kept or (file is not None and not Path(file).exists()):
+            raise
+        raise ZermeloError(f"{error}; {kept}") from error.__cause__
