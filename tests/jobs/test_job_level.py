@@ -144,17 +144,17 @@ def test_a_lost_job_does_not_end_a_search_that_goes_on(tmp_path: Path) -> None:
     """The first job of this run is one that kills: not kept, its moves are tried. Where all are lost, it ends."""
     game = zermelo.game("tic_tac_toe")
     kind, kept = JobKind(game, "df_pn", 100, {}, True), str(tmp_path / "kept.jobs")
-    with KeptLines(kept, {"zermelo": "jobs"}, checked=True) as file:
+    with KeptLines(kept, {"zermelo": "jobs"}) as file:
         stopped = JobSearch(kind, game.start(), Stopped(5), Book.of(file))  # type: ignore[arg-type]
         with pytest.raises(KeyboardInterrupt):
             stopped.answer(None)
     for lost in (1, 2):
-        with KeptLines(kept, {"zermelo": "jobs"}, checked=True) as file:
+        with KeptLines(kept, {"zermelo": "jobs"}) as file:
             book = Book.of(file)
             assert len(book.answers) >= 5
             assert JobSearch(kind, game.start(), Deadly(lost), book).answer(None).proven  # type: ignore[arg-type]
     assert not [line for line in Path(kept).read_text().splitlines()[1:] if json.loads(line)["nodes"] == 0]
-    with KeptLines(str(tmp_path / "other"), {"zermelo": "jobs"}, checked=True) as file:
+    with KeptLines(str(tmp_path / "other"), {"zermelo": "jobs"}) as file:
         book = Book.of(file)
         book.keep(2.0, JobAnswer("of another question", None, None, 1, 0))
         with pytest.raises(zermelo.ZermeloError, match="no job was done"):
@@ -194,7 +194,7 @@ def test_ctrl_c_in_this_process_ends_it_and_keeps_no_job_that_was_cut_short(algo
     with pytest.raises(KeyboardInterrupt):
         solve_by_jobs(zermelo.game("hex", size=6), **given)
     timer.join()
-    jobs = [json.loads(line) for line in kept.read_text().splitlines()[1:]]
+    jobs = [json.loads(line) for line in kept.read_text().splitlines()[1:]] if kept.exists() else []
     assert all(job["proved"] is not None or job["nodes"] >= 20_000_000 for job in jobs), "each had its whole budget"
 
 
@@ -326,6 +326,23 @@ def test_a_bad_checkpoint_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "is another file" in refused(b"precious")
 
 
+def test_a_checkpoint_without_jobs_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else another question with the same file would be refused."""
+    path = tmp_path / "c"
+
+    def interrupted(kind: JobKind, job: object) -> JobAnswer:
+        raise KeyboardInterrupt
+
+    given: dict[str, Any] = {"interpreted": True, "checkpoint": str(path)}
+    with monkeypatch.context() as patch:
+        patch.setattr(JobSearch, "answer", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            solve_by_jobs("tic_tac_toe", job_nodes=300, **given)
+    assert not path.exists()
+    path.touch()  # as a kill before the first answer leaves it
+    assert solve_by_jobs("tic_tac_toe", "XX./OO./...", job_nodes=400, **given).proven
+
+
 @pytest.mark.timing
 def test_kill_and_go_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "c"
@@ -381,6 +398,8 @@ def test_a_cluster_that_loses_a_worker(tmp_path: Path) -> None:
         (["tic_tac_toe", "--record", "t.svg"], "jobs solve one position without --record"),
         (["tic_tac_toe", "--cluster", "tcp://127.0.0.1:1"], "expected workers or a cluster, got both"),
         (["tic_tac_toe", "--checkpoint", "/nowhere/c"], "cannot write '/nowhere/c'"),
+        (["tic_tac_toe", "--checkpoint", "/dev/null"], "cannot write '/dev/null': expected a regular file"),
+        (["tic_tac_toe", "--checkpoint", "/tmp"], "cannot write '/tmp': expected a regular file"),
         (["tic_tac_toe", "--workers", "2000"], "workers: expected 1 to 1000, got 2000"),
     ],
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -84,6 +86,16 @@ def test_answers_are_those_of_solve_and_search() -> None:
         assert answer["seconds"] > 0
 
 
+def unchecked(out: Path) -> bytes:
+    """The answers of a file without their checksums, which are right and are the last of a line."""
+    lines = []
+    for line in out.read_bytes().splitlines()[1:]:
+        answer, _, check = line.rpartition(b', "check": ')
+        lines.append(answer + b"}\n")
+        assert check == f'"{hashlib.sha256(lines[-1].strip()).hexdigest()[:12]}"}}'.encode()
+    return b"".join(lines)
+
+
 @pytest.mark.timing
 def test_the_same_bytes_everywhere(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     distributed = pytest.importorskip("distributed")
@@ -95,7 +107,7 @@ def test_the_same_bytes_everywhere(file: Path, tmp_path: Path, capsys: pytest.Ca
                     [sys.executable, "-m", "zermelo", *command(file, *more, *out)], capture_output=True, check=False
                 )
                 assert done.returncode == 2 and b"2 of 13 positions could not be answered" in done.stderr, done.stderr
-                outputs.append(Path(out[1]).read_bytes().partition(b"\n")[2] if out else done.stdout)
+                outputs.append(unchecked(Path(out[1])) if out else done.stdout)
     assert len(set(outputs)) == 1
     answers = [json.loads(line) for line in outputs[0].splitlines()]
     assert [answer["line"] for answer in answers] == list(range(3, 16))
@@ -161,11 +173,19 @@ def test_what_is_kept_must_fit(file: Path, tmp_path: Path, capsys: pytest.Captur
     assert "was made with version '9" in refused(*command(file))
     out.write_bytes(b"".join([*lines[:3], b"{oops\n", *lines[4:]]))
     assert "is damaged in line 4: remove that line and all after it" in refused(*command(file))
+    edited = re.sub(rb'"value": [^,]+', b'"value": 99.0', lines[5])
+    out.write_bytes(b"".join([*lines[:5], edited, *lines[6:]]))
+    assert "is damaged in line 6" in refused(*command(file))
+    out.write_bytes(b"".join([*lines[:5], lines[5].replace(b', "check": "', b', "check": "0'), *lines[6:]]))
+    assert "is damaged in line 6" in refused(*command(file))
+    out.write_bytes(b"".join([*lines[:5], lines[5].partition(b', "check": "')[0] + b"}\n", *lines[6:]]))
+    assert "is damaged in line 6" in refused(*command(file)), "without a checksum"
     for line in (b"null\n", b"5\n", b"[]\n"):
         out.write_bytes(b"".join([*lines[:3], line, *lines[4:]]))
         assert "is damaged in line 4" in refused(*command(file))
     out.write_bytes(b"".join([*lines[:3], *lines[4:]]))
     assert "has answers for other positions: line 6" in refused(*command(file))
+    assert not list(tmp_path.glob("*.early")), "what is refused leaves nothing behind"
     out.write_text("my diary")
     assert "is another file: expected one that this command wrote" in refused(*command(file))
     assert out.read_text() == "my diary"
@@ -175,6 +195,33 @@ def test_what_is_kept_must_fit(file: Path, tmp_path: Path, capsys: pytest.Captur
     out.write_bytes(whole[: len(whole) // 2])
     assert run(command(file, "--workers", "1", "--out", str(out))) == 2
     assert out.read_bytes() == whole
+
+
+def test_a_difference_of_parameters_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Even if many are the same before it."""
+    file, out = tmp_path / "p.txt", tmp_path / "out.jsonl"
+    file.write_text("112\n")
+    words = ["search", "connect_four", "--positions", str(file), "--depth", "1", "--interpreted", "--workers", "1"]
+    assert run([*words, "--out", str(out), "-g", "width=6", "-g", "height=5"]) == 0
+    capsys.readouterr()
+    assert run([*words, "--out", str(out), "-g", "width=6", "-g", "height=6"]) == 2
+    assert "was made with parameters height '5', asked for '6' (choose another file)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("fails", [["--cluster", "tcp://127.0.0.1:1"], ["--cluster", "host"], ["--workers", "1001"]])
+def test_a_run_without_an_answer_leaves_no_file(
+    fails: list[str], file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else another question with the same file would be refused."""
+    monkeypatch.setattr("zermelo.core.cluster_check.PATIENCE", 0.2)
+    out = tmp_path / "out.jsonl"
+    assert run(command(file, *fails, "--out", str(out))) == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["positions.txt"]
+    out.touch()  # a file of the user's stays, as one that a kill before the first answer leaves
+    assert run(command(file, *fails, "--out", str(out))) == 2
+    assert out.read_bytes() == b"" and not list(tmp_path.glob("*.early"))
+    assert run(command(file, "--workers", "1", "--nodes", "500", "--out", str(out))) == 2
+    assert out.read_text().count("\n") == 14
 
 
 def test_two_runs_do_not_write_to_one_file(file: Path, tmp_path: Path) -> None:
@@ -212,11 +259,15 @@ def test_bad_files_of_positions(
     [
         (["X.O/.../..."], "expected --positions alone"),
         (["--workers", "0"], "workers: expected 1 to 1000, got 0"),
+        (["--workers", "1001"], "workers: expected 1 to 1000, got 1001"),
         (["--workers", "1", "--cluster", "tcp://127.0.0.1:1"], "expected workers or a cluster, got both"),
         (["--cluster", "host"], "expected the address of a Dask scheduler"),
         (["-a", "uct"], "expected an algorithm that proves what it says, got uct"),
         (["-o", "gaol=win"], "gaol"),
         (["--out", "/nowhere/out.jsonl"], "cannot write '/nowhere/out.jsonl'"),
+        (["--out", "/dev/null"], "cannot write '/dev/null': expected a regular file, or a new one"),
+        (["--out", "/dev/full"], "cannot write '/dev/full': expected a regular file, or a new one"),
+        (["--out", ""], "cannot write '': expected a regular file, or a new one"),
     ],
 )
 def test_bad_usage(words: list[str], said: str, file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,14 +14,14 @@ from zermelo.errors import ZermeloError
 def going_on(kept: str, file: str | None = None) -> Iterator[None]:
     """Say what is kept after Ctrl-C, and after what goes wrong on the way: workers that die, a cluster that is gone.
 
-    `file`: where it is kept; what goes wrong before that exists has kept nothing.
+    `file`: where it is kept; before that exists, nothing is.
     """
     try:
         yield
-    except KeyboardInterrupt:
-        message(f"stopped; {kept}" if kept else "stopped")
+    except (KeyboardInterrupt, ZermeloError) as error:
+        there = kept and (file is None or Path(file).exists())
+        if isinstance(error, KeyboardInterrupt):
+            message(f"stopped; {kept}" if there else "stopped")
+        elif there and type(error) is ZermeloError:
+            raise ZermeloError(f"{error}; {kept}") from error.__cause__
         raise
-    except ZermeloError as error:
-        if type(error) is not ZermeloError or not kept or (file is not None and not Path(file).exists()):
-            raise
-        raise ZermeloError(f"{error}; {kept}") from error.__cause__

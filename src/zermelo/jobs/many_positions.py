@@ -15,7 +15,8 @@ from typing import Any
 
 from zermelo.algorithms import choose_solver, solve
 from zermelo.core import (
-    Game, KernelGame, Progress, State, check_budget, check_cluster, check_start, default_algorithm, find_algorithm,
+    MOST_WORKERS, Game, KernelGame, Progress, State, between, check_budget, check_cluster, check_start,
+    default_algorithm, find_algorithm,
 )
 from zermelo.core import game as find_game
 from zermelo.core import one_thread_only, open_venue, search
@@ -150,8 +151,9 @@ def _answers(
     out: str | None, progress: Progress | None,
 ) -> Iterator[Answer]:  # fmt: skip
     asked.check()
-    if workers is not None:
-        check_start()  # before any file is opened
+    if workers is not None:  # before any file is opened
+        between("workers", workers, 1, MOST_WORKERS)
+        check_start()
     return _answered(asked, list(numbered(asked.game, positions)), workers, cluster, out, progress)
 
 
@@ -236,11 +238,11 @@ class KeptShelf(Shelf):
     @classmethod
     def open(cls, lines: Sequence[Line], out: str, settings: dict[str, Any], files: ExitStack) -> KeptShelf:
         file = files.enter_context(KeptLines(out, settings))
-        early = files.enter_context(KeptLines(out + EARLY, settings, checked=True))
-        shelf = cls(lines, file=file, early=early)
         for line, answer in zip_longest(lines, file.lines[: len(lines) + 1]):
             if answer is not None and _place(answer) != line:
                 raise _other_positions(out, answer, line)
+        early = files.enter_context(KeptLines(out + EARLY, settings))
+        shelf = cls(lines, file=file, early=early)
         shelf.first = len(file.lines)
         places = {line: index for index, line in enumerate(lines)}
         for answer in early.lines:

@@ -147,7 +147,7 @@ def solve_by_jobs(
             header = about("jobs", kind, {
                 "position": played.format(state), "job_nodes": kind.nodes, "options": options,
             })  # fmt: skip
-            book = Book.of(stack.enter_context(KeptLines(checkpoint, header, checked=True)))
+            book = Book.of(stack.enter_context(KeptLines(checkpoint, header)))
         if cluster is None and workers is not None and not interpreted:
             kind.check(state, compiled=True)  # what this process compiles all others load
         search = JobSearch(kind, state, venue, book, progress, budget.nodes, budget.seconds)
