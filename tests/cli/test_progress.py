@@ -126,6 +126,16 @@ def test_long_lines_are_cut(capsys: Capture, clock: dict[str, float], monkeypatc
     assert len(capsys.readouterr().err.removeprefix("\x1b[2K").removesuffix("\r")) == 39
 
 
+def test_numbers_are_not_cut(capsys: Capture, clock: dict[str, float], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half a number would be another number: what does not fit is left out."""
+    show = Display(terminal=True)
+    for columns, said in ((40, "7 jobs, 0 s, a win? proof 5"), (60, "7 jobs, 0 s, a win? proof 5, 34,514,166 nodes")):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        show.due = 0.0
+        show(7, None, "jobs, a win? proof 5, 34,514,166 nodes")
+        assert capsys.readouterr().err == f"{ERASE}{said}\r"
+
+
 def test_workers_leave_the_line_to_their_parent(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     monkeypatch.setattr(STOPWATCH, "notify", STOPWATCH.notify)

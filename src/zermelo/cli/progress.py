@@ -109,7 +109,7 @@ class Display:
         line = "  ".join(filter(None, (self.notice, self.line)))
         columns = shutil.get_terminal_size().columns - 1
         with self.lock:
-            print(f"{ERASE}{line[:columns]}", end="\r", file=sys.stderr, flush=True)
+            print(f"{ERASE}{_fitted(line, columns)}", end="\r", file=sys.stderr, flush=True)
 
     def tell(self, line: str) -> None:
         """Write a line that stays, above that of the progress, on a terminal."""
@@ -120,6 +120,17 @@ class Display:
     def erase(self) -> None:
         if self.terminal:
             print(ERASE, end="\r", file=sys.stderr, flush=True)
+
+
+def _fitted(line: str, columns: int) -> str:
+    """A line without those of its last parts that do not fit: half a number would be another number.
+
+    >>> _fitted("57 jobs, 1.2 jobs/s, 34,514,166 nodes", 30)
+    '57 jobs, 1.2 jobs/s'
+    """
+    while len(line) > columns and ", " in line:
+        line = line.rpartition(", ")[0]
+    return line[:columns]
 
 
 def _clock() -> float:

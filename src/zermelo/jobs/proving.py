@@ -31,6 +31,7 @@ from zermelo.kernels import next_float
 
 NAME = "job_level_pns"
 JOB_NODES = 5_000_000  # from 0.2 s in Connect Four to three seconds
+WORDED = {next_float(0.0): "a win?", 0.0: "a draw?"}  # the least payoff that is asked for, in words
 
 
 @dataclass(frozen=True, repr=False)
@@ -265,7 +266,7 @@ class JobSearch:
     def _tell(self, tree: JobTree) -> None:
         if self.progress is not None:
             proof, disproof = tree.root.numbers
-            what = f"jobs, proof number {proof:,.0f}, disproof number {disproof:,.0f}, {self.nodes:,} nodes"
+            what = f"jobs, {question(tree.least)} proof {proof:,.0f}, disproof {disproof:,.0f}, {self.nodes:,} nodes"
             self.progress(self.jobs, None, what)
 
     def _solution(
@@ -289,6 +290,18 @@ class JobSearch:
             result, exact or (one and bool(found)), self.jobs, self.kept, self.tree_nodes, self.numbers, proofs,
             tuple(checked for _, checked in found), reason,
         )  # fmt: skip
+
+
+def question(least: float) -> str:
+    """What is asked, in words.
+
+    >>> [question(least) for least in (least_payoff("win"), 0.0, 2.5, next_float(2.5), -1.0)]
+    ['a win?', 'a draw?', 'at least 2.5?', 'more than 2.5?', 'at least -1?']
+    """
+    if least in WORDED:
+        return WORDED[least]
+    short = float(f"{least:.6g}")
+    return f"more than {short:g}?" if short < least else f"at least {short:g}?"
 
 
 def _known(proofs: tuple[JobProof, ...], lower: float, upper: float, exact: bool) -> tuple[float | None, Bound]:
