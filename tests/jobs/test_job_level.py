@@ -86,6 +86,32 @@ def test_processes_and_a_cluster_find_the_same() -> None:
             assert found.proven and found.result.value == 0.0, given
 
 
+def test_progress_says_which_question_is_asked() -> None:
+    told = list[str]()
+    solve_by_jobs("tic_tac_toe", job_nodes=300, interpreted=True, progress=lambda done, total, what: told.append(what))
+    asked = list(dict.fromkeys(what.partition("?")[0] for what in told))
+    assert asked == ["jobs, a win", "jobs, a draw"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--workers", "0"], "workers: expected 1 to 1000, got 0"),
+        (["--cluster", ""], "expected the address of a Dask scheduler, such as tcp://host:8786, got ''"),
+        (["--checkpoint", ""], "cannot write '': expected a regular file, or a new one"),
+        (["--job-nodes", "0"], "job_nodes: expected at least 2, got 0"),
+        (["--out", ""], "--out and --times need --positions FILE"),
+    ],
+)
+def test_nothing_is_no_value(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """0 and an empty text were taken as if the option were left out."""
+    if "--cluster" in words:
+        pytest.importorskip("distributed")
+    assert run(["solve", "tic_tac_toe", "--interpreted", *words]) == 2
+    output = capsys.readouterr()
+    assert said in output.err and output.err.count("\n") == 1 and output.out == ""
+
+
 def test_one_goal() -> None:
     found = solve_by_jobs("tic_tac_toe", goal="win", job_nodes=200, interpreted=True)
     assert (found.proven, found.result.value, found.result.bound) == (True, 0.0, "upper")

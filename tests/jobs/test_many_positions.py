@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import os
 import random
@@ -259,6 +260,8 @@ def test_bad_files_of_positions(
     [
         (["X.O/.../..."], "expected --positions alone"),
         (["--workers", "0"], "workers: expected 1 to 1000, got 0"),
+        (["--checkpoint", ""], "expected --positions alone"),
+        (["--job-nodes", "0"], "expected --positions alone"),
         (["--workers", "1001"], "workers: expected 1 to 1000, got 1001"),
         (["--workers", "1", "--cluster", "tcp://127.0.0.1:1"], "expected workers or a cluster, got both"),
         (["--cluster", "host"], "expected the address of a Dask scheduler"),
@@ -279,6 +282,9 @@ def test_bad_usage(words: list[str], said: str, file: Path, capsys: pytest.Captu
 def test_options_that_need_many_positions(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["search", "tic_tac_toe", "--workers", "2"]) == 2
     assert "--workers needs --positions FILE" in capsys.readouterr().err
+    for flag, nothing in (("--workers", "0"), ("--cluster", ""), ("--out", "")):
+        assert run(["search", "tic_tac_toe", flag, nothing]) == 2
+        assert f"{flag} needs --positions FILE" in capsys.readouterr().err
     assert run(["solve", "tic_tac_toe", "--out", "x.jsonl"]) == 2
     assert "need --positions FILE" in capsys.readouterr().err
 
@@ -305,3 +311,23 @@ def test_lines_are_numbered_as_in_the_file(tmp_path: Path) -> None:
     file = tmp_path / "p.txt"
     file.write_text("\n  # no\na\n\n b \r\nc")
     assert read_positions(str(file)) == [Line(3, "a"), Line(5, "b"), Line(6, "c")]
+
+
+def test_only_a_newline_ends_a_line(tmp_path: Path) -> None:
+    file = tmp_path / "p.txt"
+    file.write_bytes("a\fb\v\nc\u2028d\x85e\r\nf".encode())
+    assert read_positions(str(file)) == [Line(1, "a\fb"), Line(2, "c\u2028d\x85e"), Line(3, "f")]
+
+
+def test_a_mark_of_the_byte_order_is_no_position(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, text = tmp_path / "p.txt", "\ufeffX.O/.../...\nX../.O./..X\n"
+    file.write_text(text, encoding="utf-8")
+    whole = [Line(1, "X.O/.../..."), Line(2, "X../.O./..X")]
+    assert read_positions(str(file)) == whole
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    assert read_positions("-") == whole
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    assert run(["search", "tic_tac_toe", "-", "--depth", "1", "--interpreted"]) == 0
+    assert capsys.readouterr().out.count("\n") == 2

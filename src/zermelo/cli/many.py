@@ -24,7 +24,10 @@ def answer_positions(
     `one`: what was asked for makes sense for one position only.
     """
     if one:
-        raise UsageError("expected --positions alone, got it with a position, --moves, --record or --checkpoint")
+        raise UsageError(
+            "expected --positions alone, got it with a position, --moves, --record, --checkpoint or "
+            "--job-nodes"
+        )
     lines: list[Line] = read_positions(positions)
     if workers is None and cluster is None:
         workers = cores()

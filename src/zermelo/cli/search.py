@@ -17,6 +17,7 @@ from zermelo.core import search as run_search
 from zermelo.core import watcher
 from zermelo.errors import UsageError
 
+BOM = "\ufeff"  # with which some editors begin a file
 STDIN = "-"
 ONLY_MANY = ("--workers", "--cluster", "--out", "--times")
 
@@ -78,9 +79,11 @@ def search(
             search_many, played, algorithm=name, depth=depth, nodes=nodes, seconds=seconds, seed=seed,
             all_best=all_best or None, interpreted=interpreted or None, times=times, **given,
         )  # fmt: skip
-        answer_positions(many, positions, workers, cluster, out, bool(position or moves or file))
+        one = any(each is not None for each in (position, moves, file))
+        answer_positions(many, positions, workers, cluster, out, one)
         return
-    if wrong := [flag for flag, value in zip(ONLY_MANY, (workers, cluster, out, times), strict=True) if value]:
+    only_many = zip(ONLY_MANY, (workers, cluster, out, times or None), strict=True)
+    if wrong := [flag for flag, value in only_many if value is not None]:
         raise UsageError(f"{wrong[0]} needs --positions FILE: expected many positions, got one")
 
     def ask(state: State) -> SearchResult:
@@ -143,6 +146,8 @@ def lines() -> Iterator[tuple[int, str]]:
         while line := sys.stdin.readline(LONGEST_TEXT + 2):
             number += 1
             rest = line
+            if number == 1:
+                line = line.removeprefix(BOM)
             while not rest.endswith("\n") and (rest := sys.stdin.readline(LONGEST_TEXT + 2)):
                 pass  # the end of a line that is too long belongs to that line
             if line.strip():

@@ -76,7 +76,7 @@ def solve(
     """
     played = arguments.load_game(game, parameters)
     name = arguments.choose_algorithm(played, algorithm) if algorithm else choose_solver(played)
-    jobs = positions is None and bool(workers or cluster or checkpoint or job_nodes)
+    jobs = positions is None and any(each is not None for each in (workers, cluster, checkpoint, job_nodes))
     goal, options = _goal_of(options) if jobs else (None, options)
     given = arguments.read_options(name, options)
     given.update(nodes=nodes, seconds=seconds, interpreted=interpreted or None)
@@ -87,9 +87,10 @@ def solve(
         from zermelo.jobs import solve_many
 
         many = partial(solve_many, played, algorithm=name, times=times, **given)
-        answer_positions(many, positions, workers, cluster, out, bool(position or moves or file or checkpoint))
+        one = any(each is not None for each in (position, moves, file, checkpoint, job_nodes))
+        answer_positions(many, positions, workers, cluster, out, one)
         return
-    if out or times:
+    if out is not None or times:
         raise UsageError("--out and --times need --positions FILE: expected many positions, got one")
     if jobs:
         if file is not None or position == STDIN:
@@ -120,13 +121,13 @@ def _by_jobs(game: Game, state: State, name: str, given: dict[str, Any]) -> JobS
     """Solve a position by jobs: on all cores, unless a number of workers or a cluster is given."""
     from zermelo.jobs import JOB_NODES, solve_by_jobs
 
-    given["job_nodes"] = given["job_nodes"] or JOB_NODES
+    given["job_nodes"] = JOB_NODES if given["job_nodes"] is None else given["job_nodes"]
     if given["cluster"] is None and given["workers"] is None:
         given["workers"] = cores()
     checkpoint = given["checkpoint"]
     kept = f"the jobs so far are in {checkpoint}: the same command goes on"
     otherwise = "nothing is kept (--checkpoint FILE would)"
-    with going_on(kept if checkpoint else otherwise, checkpoint), display() as progress:
+    with going_on(otherwise if checkpoint is None else kept, checkpoint), display() as progress:
         return solve_by_jobs(game, state, name, progress=progress, **given)
 
 

@@ -11,6 +11,7 @@ from zermelo.errors import UsageError, shown
 
 STDIN = "-"
 COMMENT = "#"
+BOM = "\ufeff"  # with which some editors begin a file
 MOST_BYTES = 1 << 30
 
 
@@ -22,7 +23,10 @@ class Line(NamedTuple):
 
 
 def read_positions(name: str) -> list[Line]:
-    """The positions of a file, '-' for stdin; blank lines and those that begin with # are skipped."""
+    """The positions of a file, '-' for stdin; blank lines and those that begin with # are skipped.
+
+    Only a newline ends a line, and a mark of the byte order at the beginning is no part of the first one.
+    """
     if name == STDIN:
         try:
             text = sys.stdin.read(MOST_BYTES)
@@ -35,7 +39,7 @@ def read_positions(name: str) -> list[Line]:
         raise UsageError(f"{where}: expected text with one position a line, got binary data")
     found = [
         Line(number, line.strip())
-        for number, line in enumerate(text.splitlines(), 1)
+        for number, line in enumerate(text.removeprefix(BOM).split("\n"), 1)
         if line.strip() and not line.lstrip().startswith(COMMENT)
     ]
     if not found:
