@@ -119,7 +119,8 @@ def _games(entries: Sequence[Entry]) -> Table:
             each.game.name, f"{each.game.graph('states'):,.0f}", f"{each.game.graph('longest'):.0f}", f"{each.b:.2f}",
             f"{each.game.graph('values'):.0f}", f"{each.g:.1f}", f"{each.f:.3f}", f"{each.r:.3f}", f"{each.ended:.3f}",
             f"{each.game.mean('chance'):.3f}", shown(each.game.error("move", 1)), shown(each.game.error("move", DEEP)),
-            shown(each.game.p()), _between(each.game.p_without_a_ply()), shown(each.game.coarse_p(2)), shown(each.game.coarse_p(8)), f"{each.predicted:.3f}",
+            shown(each.game.p()), _between(each.game.p_without_a_ply()), shown(each.game.coarse_p(2)),
+            shown(each.game.coarse_p(8)), f"{each.predicted:.3f}",
         ]
         for each in entries
     ]  # fmt: skip
