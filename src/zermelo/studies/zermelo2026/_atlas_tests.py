@@ -84,9 +84,9 @@ def _told(name: str, tested: Sequence[Entry]) -> str:
         worst = max(tested, key=lambda each: each.p, default=None)
         if worst is None:
             return ""
-        told = f"the largest p of {len(tested)} games: {worst.p:.3f}, {worst.game.name}"
+        largest = f"the largest p of {len(tested)} games: {worst.p:.3f}, {worst.game.name}"
         ends = worst.game.p_without_a_ply()
-        return told if ends is None else f"{told}; when one of its plies is left out, {ends[0]:.3f} to {ends[1]:.3f}"
+        return largest + (f"; when one of its plies is left out, {ends[0]:.3f} to {ends[1]:.3f}" if ends else "")
     fields = {"theory": ("predicted",), "causes": ("b", "g", "f", "r"), "ends": ("ended",)}.get(name, ())
     chances = [(TESTS[field][0], _tested(tested, field)[1]) for field in fields]
     told = [f"{what} {chance:.4f}" for what, chance in chances if chance is not None]

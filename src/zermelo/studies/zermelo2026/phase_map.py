@@ -16,9 +16,9 @@ where 100 are not enough. c is that of each b, s and depth, as in the thesis.
 
 Verdict: Exact. (1) Yes: with 100 values p is lower than with two in all 551 cells that are pathological with two. (2)
 The rules of the thesis's line are those of independent trees. There a deeper tree never needs fewer values (0 of 80
-steps), and more moves rarely do (3 of 108). With dependence they turn round: at s = 0.2 more depth needs fewer values in
-28 of 80 steps and more in 8, more noise fewer in 39 of 90 and more in 22. More dependence needs fewer values but for 17
-of 480 steps. (3) Not s = 0.2: with noise 0.4 a hundred values are not enough in 15 of 30 cells (p up to 1.039 at b =
+steps), and more moves rarely do (3 of 108). With dependence they turn round: at s = 0.2 more depth needs fewer values
+in 28 of 80 steps and more in 8, more noise fewer in 39 of 90 and more in 22. More dependence needs fewer values but for
+17 of 480 steps. (3) Not s = 0.2: with noise 0.4 a hundred values are not enough in 15 of 30 cells (p up to 1.039 at b =
 20, depth 7). From s = 0.5 on 25 values are enough everywhere.
 """
 
@@ -65,10 +65,10 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     needed = {place: values_needed(found) for place, found in cells.items()}
     judges = {"lower": _lower(cells), "cured": _cured(cells), **{axis: _monotone(needed, axis) for axis in AXES}}
     claims = []
-    for row in published:
-        against = judges[row["about"]]
+    for said in published:
+        against = judges[said["about"]]
         statistics = against.statistics(whole=len(cells) == CELLS)
-        claims.append(Claim.judged(row["claim"], statistics, row["source"], str(against)))
+        claims.append(Claim.judged(said["claim"], statistics, said["source"], str(against)))
     figures = [_surface(cells, "phase-map-independent", 0.0), _surface(cells, "phase-map-dependent", 0.2)]
     return Findings(claims=claims, tables=[_steps(needed), _table(needed)], figures=figures)
 
@@ -155,7 +155,8 @@ def _steps(needed: Mapping[Place, int]) -> Table:
             more, fewer = (sum(sign * (after - before) > 0 for before, after in pairs) for sign in (1, -1))
             cells.append([f"more {AXES[axis]}", f"{s:g}", len(pairs), more, len(pairs) - more - fewer, fewer])
     columns = ["step", "s", "pairs of cells", "more values needed", "as many", "fewer"]
-    return Table("phase-map-steps", "What a step to more moves, noise or depth does to the values needed", columns, cells)
+    title = "What a step to more moves, noise or depth does to the values needed"
+    return Table("phase-map-steps", title, columns, cells)
 
 
 def _table(needed: Mapping[Place, int]) -> Table:
