@@ -75,6 +75,7 @@ def test_a_replication_has_other_draws_and_a_folder_of_its_own(tmp_path: Path) -
     assert all(mine.id == theirs.id and mine.seed != theirs.seed and mine.rows != theirs.rows for mine, theirs in pairs)
     page = (other / "report.html").read_text()
     assert "replication with 1 other seed" in page and "<th>seed 0</th>" in page.replace(' class="figure"', "")
+    assert "<code>zermelo reproduce sample2000/dice --quick --seed 7</code>" in page
     words = ["reproduce", "sample2000/dice", "--out", other, "--seed", 8]
     assert "expected the seed 8, got 7" in failing(words, tmp_path)
 

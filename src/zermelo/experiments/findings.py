@@ -225,10 +225,15 @@ class Statistic:
     def __str__(self) -> str:
         return self.told()
 
+    @property
+    def computed(self) -> str:
+        """Of a statistic without a sample: exact, or how far its computation may be off."""
+        return "exact" if self.low == self.high else f"computed, {self.low:.6g} to {self.high:.6g}"
+
     def told(self, together: int = 1) -> str:
         """In words, with the interval by which it is judged."""
         if self.sample is None:
-            return f"{self.what} {self.value:.4g} (exact)"
+            return f"{self.what} {self.value:.4g} ({self.computed})"
         if self.sample == 0:
             return f"{self.what} (not measured)"
         low, high = self.widened(together)
@@ -256,7 +261,7 @@ def _samples(statistics: Sequence[Statistic]) -> str:
     sizes = [each.sample for each in statistics if each.sample is not None]
     effects = sorted({each.effect for each in statistics if each.effect is not None})
     if not sizes:
-        return " (exact)"
+        return " (exact)" if all(each.low == each.high for each in statistics) else " (computed)"
     span = f"{effects[0]:g}" + (f" to {effects[-1]:g}" if len(effects) > 1 else "") if effects else "none stated"
     return f" (smallest sample {min(sizes):,}, effect that matters {span})"
 

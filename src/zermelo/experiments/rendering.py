@@ -238,7 +238,7 @@ def claims_html(claims: Sequence[Claim]) -> str:
 
 def _statistic(each: Statistic, together: int) -> list[str]:
     holds = {True: "yes", False: "no", None: "open"}[each.holds(together)]
-    sample = "exact" if each.sample is None else f"{each.sample:,}"
+    sample = each.computed.split(",")[0] if each.sample is None else f"{each.sample:,}"
     if each.sample == 0:
         return [words(each.what), right(_limits(each)), *[right("")] * 7, words("not measured")]
     return [
@@ -287,7 +287,8 @@ def _again(number: Number | None) -> str:
 
 
 def _verdict_again(claim: Claim | None) -> str:
-    return words("") if claim is None else verdict(claim)
+    """The verdict on a claim, and what it rests on."""
+    return words("") if claim is None else verdict(claim).replace("</td>", f"<br>{escape(claim.evidence)}</td>")
 
 
 def _interval(low: float, high: float) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 import zermelo
 from zermelo.core import unwritable, write_text
 from zermelo.errors import UsageError
+from zermelo.experiments.catalogue import list_experiments
 from zermelo.experiments.details import SMOKE
 from zermelo.experiments.experiment import Profile
 from zermelo.experiments.outcomes import Outcome, analysed
@@ -82,8 +83,8 @@ def _head(profile: Profile, found: Sequence[Outcome], pictures: Mapping[str, Map
         f"{sum(len(each.records) for each in found):,} units, {total:,.0f} seconds of computing.</p>"
     )
     yield (
-        "<p>To run it again: <code>zermelo reproduce</code>; for the rows: <code>zermelo results --export "
-        "rows.csv</code>; to cite it: CITATION.cff of the project.</p>"
+        f"<p>To run it again: <code>{escape(command(profile, found))}</code>; for the rows: <code>zermelo results "
+        "--export rows.csv</code>; to cite it: CITATION.cff of the project.</p>"
     )
     if any(each.findings.smoke for each in found):
         yield (
@@ -101,6 +102,14 @@ def _head(profile: Profile, found: Sequence[Outcome], pictures: Mapping[str, Map
             for each in found
         ],
     )  # fmt: skip
+
+
+def command(profile: Profile, found: Sequence[Outcome]) -> str:
+    """What computes a report again: experiments by their ids, or none if they are all there are."""
+    ids = [each.experiment.id for each in found]
+    named = [] if set(ids) == set(list_experiments()) else ids
+    seed = [f"--seed {found[0].draws}"] if found and found[0].draws else []
+    return " ".join(["zermelo reproduce", *named, f"--{profile}", *seed])
 
 
 def _commit() -> str:
