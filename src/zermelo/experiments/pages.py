@@ -45,7 +45,7 @@ def write_pages(folder: Place, ids: Iterable[str] = (), *, place: Place = PLACE)
     if not ids:
         tables = list_source_tables(all_outcomes)
         parts = _index(verdicts, tables, shipped)
-        write_text(target / "index.html", _linked(page("Published studies, rerun", parts), target))
+        write_text(target / "index.html", _linked(page("Studies: published ones rerun, and our own", parts), target))
         made.append(target / "index.html")
     return made
 
@@ -177,7 +177,7 @@ def _citation() -> str:
 def _index(
     verdicts: dict[str, dict[str, int]], tables: Sequence[SourceTable], shipped: Sequence[Shipped]
 ) -> Iterator[str]:
-    yield "<h1>Published studies, rerun</h1>"
+    yield "<h1>Studies: published ones rerun, and our own</h1>"
     dates = sorted({each.date for each in shipped if each.date})
     commits = sorted({each.commit for each in shipped if each.commit})
     seeds = ", ".join(str(seed) for seed in sorted({each.seed for each in shipped}))

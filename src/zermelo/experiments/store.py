@@ -98,7 +98,10 @@ class Store:
     def read(cls, folder: Path) -> Iterator[Store]:
         """The results file of a folder to read from, also while another process writes."""
         path = folder / NAME
-        nothing = f"no results in {shown(str(folder))}: expected {NAME} there (zermelo reproduce makes one)"
+        nothing = (
+            f"no results in {shown(str(folder))}: expected {NAME} there (zermelo reproduce makes one; --shipped has those"
+            " that come with Zermelo)"
+        )
         if not path.is_file():
             raise UsageError(nothing)
         with _connected(path) as connection:

@@ -19,7 +19,7 @@ The rules of the thesis's line are those of independent trees. There a deeper tr
 steps), and more moves rarely do (3 of 108). With dependence they turn round: at s = 0.2 more depth needs fewer values
 in 28 of 80 steps and more in 8, more noise fewer in 39 of 90 and more in 22. More dependence needs fewer values but for
 17 of 480 steps. (3) Not s = 0.2: with noise 0.4 a hundred values are not enough in 15 of 30 cells (p up to 1.039 at b =
-20, depth 7). From s = 0.5 on 25 values are enough everywhere.
+20, depth 7). From s = 0.5 on 25 values are enough everywhere. Tables: docs/reports/zermelo2026.md.
 """
 
 from __future__ import annotations
