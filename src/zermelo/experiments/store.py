@@ -99,8 +99,8 @@ class Store:
         """The results file of a folder to read from, also while another process writes."""
         path = folder / NAME
         nothing = (
-            f"no results in {shown(str(folder))}: expected {NAME} there (zermelo reproduce makes one; --shipped has those"
-            " that come with Zermelo)"
+            f"no results in {shown(str(folder))}: expected {NAME} there (zermelo reproduce makes one; --shipped has"
+            " those that come with Zermelo)"
         )
         if not path.is_file():
             raise UsageError(nothing)
