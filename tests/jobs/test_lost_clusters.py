@@ -107,14 +107,15 @@ def test_what_goes_wrong_on_the_way_says_what_is_kept(tmp_path: Path) -> None:
     there, missing = tmp_path / "there", str(tmp_path / "missing")
     there.touch()
 
-    def said(error: ZermeloError, kept: str, file: str | None) -> str:
-        with pytest.raises(type(error)) as raised, going_on(kept, file):
+    def said(error: ZermeloError, kept: str, *files: str) -> str:
+        with pytest.raises(type(error)) as raised, going_on(kept, *files):
             raise error
         return str(raised.value)
 
     assert said(ZermeloError("it has lost all its workers"), "all is kept", str(there)).endswith("; all is kept")
-    assert said(ZermeloError("lost"), "all is kept", None) == "lost; all is kept"
+    assert said(ZermeloError("lost"), "all is kept") == "lost; all is kept"
     assert said(ZermeloError("lost"), "all is kept", missing) == "lost", "before the first answer"
+    assert said(ZermeloError("lost"), "all is kept", missing, str(there)) == "lost; all is kept", "an early answer"
     assert said(ZermeloError("lost"), "", str(there)) == "lost"
     assert said(UsageError("wrong"), "all is kept", str(there)) == "wrong"
     assert said(DisagreementError("a bug"), "all is kept", str(there)) == "a bug"

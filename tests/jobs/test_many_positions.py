@@ -225,6 +225,22 @@ def test_a_run_without_an_answer_leaves_no_file(
     assert out.read_text().count("\n") == 14
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no greatest size there")
+def test_a_disk_that_is_full_is_one_line_and_the_run_goes_on(file: Path, tmp_path: Path) -> None:
+    out, whole = tmp_path / "out.jsonl", tmp_path / "whole.jsonl"
+    assert run(command(file, "--workers", "1", "--out", str(whole))) == 2
+    limited = (
+        "import resource, sys; from zermelo.cli.main import run; "
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000)); sys.exit(run(sys.argv[1:]))"
+    )
+    words = command(file, "--workers", "1", "--out", str(out))
+    done = subprocess.run([sys.executable, "-c", limited, *words], capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and re.fullmatch(r"zermelo: cannot write '.*': File too large\n", done.stderr)
+    assert len(out.read_bytes()) <= 3000
+    assert run(words) == 2
+    assert out.read_bytes() == whole.read_bytes()
+
+
 def test_two_runs_do_not_write_to_one_file(file: Path, tmp_path: Path) -> None:
     out = str(tmp_path / "out.jsonl")
     first = zermelo.solve_many("tic_tac_toe", read_positions(str(file)), interpreted=True, out=out)

@@ -78,7 +78,7 @@ def evolve(
 
     check_cluster(cluster)
     kept = "" if folder is None else f"what is finished is in {folder}: the same command goes on"
-    with going_on(kept, folder), display() as progress:
+    with going_on(kept, *filter(None, [folder])), display() as progress:
         result = tune(
             arguments.load_game(game, parameters), method, games=games, depth=_depths(depth), nodes=nodes,
             weights=None if weights is None else [name.strip() for name in weights.split(",")],

@@ -11,15 +11,15 @@ from zermelo.errors import ZermeloError
 
 
 @contextmanager
-def going_on(kept: str, file: str | None = None) -> Iterator[None]:
+def going_on(kept: str, *files: str) -> Iterator[None]:
     """Say what is kept after Ctrl-C, and after what goes wrong on the way: workers that die, a cluster that is gone.
 
-    `file`: where it is kept; before that exists, nothing is.
+    `files`: where it is kept; before one of them exists, nothing is.
     """
     try:
         yield
     except (KeyboardInterrupt, ZermeloError) as error:
-        there = kept and (file is None or Path(file).exists())
+        there = kept and (not files or any(Path(file).exists() for file in files))
         if isinstance(error, KeyboardInterrupt):
             message(f"stopped; {kept}" if there else "stopped")
         elif there and type(error) is ZermeloError:

@@ -10,7 +10,7 @@ from zermelo.cli.output import emit, shortened
 from zermelo.cli.progress import display
 from zermelo.core import cores
 from zermelo.errors import UsageError
-from zermelo.jobs import Line, read_positions
+from zermelo.jobs import EARLY, Line, read_positions
 
 Ask = Callable[..., Iterator[dict[str, Any]]]
 """`solve_many` or `search_many` with all that is asked, but for the positions and where they are computed."""
@@ -33,7 +33,7 @@ def answer_positions(
         workers = cores()
     refused = 0
     kept = "" if out is None else f"the answers so far are in {out}: the same command goes on"
-    with going_on(kept, out), display() as progress:
+    with going_on(kept, *([] if out is None else [out, out + EARLY])), display() as progress:
         for answer in ask(positions=lines, workers=workers, cluster=cluster, out=out, progress=progress):
             if "error" in answer:
                 refused += 1

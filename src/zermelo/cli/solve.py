@@ -124,10 +124,10 @@ def _by_jobs(game: Game, state: State, name: str, given: dict[str, Any]) -> JobS
     given["job_nodes"] = JOB_NODES if given["job_nodes"] is None else given["job_nodes"]
     if given["cluster"] is None and given["workers"] is None:
         given["workers"] = cores()
-    checkpoint = given["checkpoint"]
-    kept = f"the jobs so far are in {checkpoint}: the same command goes on"
-    otherwise = "nothing is kept (--checkpoint FILE would)"
-    with going_on(otherwise if checkpoint is None else kept, checkpoint), display() as progress:
+    kept = ["nothing is kept (--checkpoint FILE would)"]
+    if (checkpoint := given["checkpoint"]) is not None:
+        kept = [f"the jobs so far are in {checkpoint}: the same command goes on", checkpoint]
+    with going_on(*kept), display() as progress:
         return solve_by_jobs(game, state, name, progress=progress, **given)
 
 

@@ -3,6 +3,7 @@
 Many positions
   solve_many        solve many positions; answers in order, kept in a file, resumed after a kill
   search_many       search them
+  EARLY             how the file ends that keeps answers whose turn has not come
   read_positions    the positions of a file or of stdin, one a line
   Line              such a position with the number of its line
 
@@ -20,12 +21,12 @@ One position
 """
 
 from zermelo.jobs.leaf_jobs import Job, JobAnswer, JobKind
-from zermelo.jobs.many_positions import search_many, solve_many
+from zermelo.jobs.many_positions import EARLY, search_many, solve_many
 from zermelo.jobs.positions import Line, read_positions
 from zermelo.jobs.proving import JOB_NODES, Book, JobSearch, JobSolution, solve_by_jobs
 from zermelo.jobs.tree_checker import Checked, JobProof, check_job_proof
 
 __all__ = [
-    "JOB_NODES", "Book", "Checked", "Job", "JobAnswer", "JobKind", "JobProof", "JobSearch", "JobSolution", "Line",
-    "check_job_proof", "read_positions", "search_many", "solve_by_jobs", "solve_many",
+    "EARLY", "JOB_NODES", "Book", "Checked", "Job", "JobAnswer", "JobKind", "JobProof", "JobSearch", "JobSolution",
+    "Line", "check_job_proof", "read_positions", "search_many", "solve_by_jobs", "solve_many",
 ]  # fmt: skip

@@ -53,7 +53,8 @@ class KeptLines:
         if self._new and not self._begun:
             with contextlib.suppress(OSError):  # Windows removes no open file
                 self.remove()
-        self._file.close()
+        with contextlib.suppress(OSError):  # of a full disk, which was told when the line was written
+            self._file.close()
 
     def add(self, line: Mapping[str, Any]) -> None:
         """Write a line; it is kept even if this process is killed now."""
