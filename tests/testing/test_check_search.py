@@ -75,7 +75,7 @@ REPORTED = {
     "forgets the sign": ("-search(params, run, child", "search(params, run, child", "proven", "(exact), exact is"),
     "cuts a tie": ("value >= beta", "value > alpha", "value", "mine to depth"),
     "goes on when it is stopped": ("if stopped(run):", "if False:", "stopped", "with nodes="),
-    "asserts": ("best = -INF", "best = -INF; assert ply < 1", "errors", "mine: AssertionError (in search, mine.py line"),
+    "asserts": ("best = -INF", "best = -INF; assert ply < 1", "errors", "mine: AssertionError (in search, mine.py"),
     "has a typo": ("rules.play(", "rules.plai(", "errors", "mine: AttributeError: "),
     "is no kernel": ("@kernel\n", "", "errors", "mine: search lacks @kernel: decorate it (in search, mine.py line"),
 }

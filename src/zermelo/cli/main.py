@@ -149,7 +149,7 @@ def _explain(error: Exception) -> int:
 
 def _plain(said: str, cause: BaseException | None) -> str:
     """What Typer says of a bad value, with the words of Pydantic, which found it, replaced by ours."""
-    found = getattr(cause, "errors", list)()
+    found: list[dict[str, Any]] = getattr(cause, "errors", list)()
     if not found:
         return said
     theirs, typed = " ".join(found[0]["msg"].split()), found[0]["input"]
@@ -159,7 +159,7 @@ def _plain(said: str, cause: BaseException | None) -> str:
 
 
 def _place(error: Exception) -> str:
-    """Where in a user's file an error was raised, or how to see where; and what to do if such a file has a part in it."""
+    """Where in a user's file an error was raised, or how to see where; and what tells more if a file is involved."""
     frames = list(traceback.walk_tb(error.__traceback__))
     users = [i for i, (frame, _) in enumerate(frames) if frame.f_globals.get("__name__", "").startswith(USERS)]
     if not users:
