@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import pytest
 
 import zermelo
 from waiting import GUARD
+from zermelo.cli.compare import footnotes
 from zermelo.cli.main import COMMANDS, run
 from zermelo.core import Algorithm, Outcome, Task, list_algorithms, registry
 from zermelo.experiments import list_studies
@@ -294,6 +296,28 @@ def test_compare(capsys: Capture) -> None:
     assert len({result["value"] for result in found["results"]}) == 1
     ratios = {result["algorithm"]: result["leaves_ratio"] for result in found["results"]}
     assert 1 <= ratios["alpha_beta"] <= ratios["minimax"]
+
+
+def test_compare_explains_what_a_table_cannot_tell(capsys: Capture) -> None:
+    """Times of two kinds, and less than the minimal tree; nothing where there is nothing to explain."""
+    played = zermelo.game("tic_tac_toe")
+    found = zermelo.compare(played, algorithms=["alpha_beta", "engine"], depth=3, interpreted=True)
+    assert footnotes(found, "tic_tac_toe") == []
+    mixed = replace(found, results=(found.results[0], replace(found.results[1], compiled=True)))
+    assert footnotes(mixed, "my.py") == [
+        "times of plain Python and of machine code cannot be compared; 'zermelo warm my.py' compiles first"
+    ]
+    assert [note[:19] for note in footnotes(replace(found, minimal=10**6), "nim")] == ["x minimal below 1: "]
+    few = ("-g", "heaps=1,1,1,1,1,1,1,1", "--depth", "8")
+    text = ran(capsys, "compare", "nim", *few, "-a", "alpha_beta", "-a", "engine", "--interpreted")
+    assert " ".join(text.split()).endswith("the minimal tree counts each of them")
+
+
+def test_a_tournament_says_nothing_twice(capsys: Capture, tmp_path: Path) -> None:
+    """What a player is stands below the table, if its name does not say it."""
+    asked = ("tournament", "nim", "-p", "random", "-p", "deep:pvs,depth=2", "--boards", "1", "--interpreted")
+    lines = ran(capsys, *asked, "--workers", "1", "--out", str(tmp_path / "games")).splitlines()
+    assert "deep: pvs,depth=2" in lines and "random: random" not in lines
 
 
 def test_compare_leaves_out_what_looks_beyond_the_depth(capsys: Capture) -> None:

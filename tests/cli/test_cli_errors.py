@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -21,8 +22,10 @@ CASES = [
     ("serch tic_tac_toe", "No such command 'serch'"),
     ("search", "Missing argument 'GAME'"),
     ("search tic_tac_toe --dpth 3", "No such option"),
-    ("search tic_tac_toe --depth x", "Invalid value for '--depth'"),
-    ("list everything", "'everything' is not one of 'games', 'algorithms'"),
+    ("search tic_tac_toe --depth x", "Invalid value for '--depth': expected a whole number, got 'x'"),
+    ("search tic_tac_toe --depth 1.5", "Invalid value for '--depth': expected a whole number, got '1.5'"),
+    ("search tic_tac_toe --seconds x", "Invalid value for '--seconds': expected a number, got 'x'"),
+    ("list everything", "Invalid value for 'games|algorithms|studies': 'everything' is not one of 'games', 'algor"),
     ("search othelo", "unknown game: 'othelo' (did you mean othello?)"),
     ("show nothing.py", "cannot read game file 'nothing.py'"),
     ("search tic_tac_toe -a alfa_beta", "unknown algorithm: 'alfa_beta' (did you mean alpha_beta"),
@@ -233,3 +236,22 @@ def test_memory_that_is_not_there(capsys: Capture, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("zermelo.complexity.perft", greedy)
     assert run(["perft", "tic_tac_toe", "--depth", "2"]) == 1
     assert capsys.readouterr().err == "zermelo: not enough memory: a smaller depth or record would need less\n"
+
+
+def test_an_error_in_a_file_is_told_with_its_place(capsys: Capture, folder: Path) -> None:
+    """As `zermelo check` tells it; an error of ours below a user's code is not laid at the user's door."""
+    (folder / "typo.py").write_text(GAME.format("Typo", "").replace("state - 1", "state - moove"))
+    assert run(["search", "typo.py", "-a", "alpha_beta", "--depth", "2"]) == 1
+    where = "(in play, typo.py line 8; zermelo check typo.py tells more)"
+    assert capsys.readouterr().err == f"zermelo: failed: NameError: name 'moove' is not defined {where}\n"
+    assert run(["new", "algorithm", "mine"]) == 0
+    text = (folder / "mine.py").read_text()
+    (folder / "mine.py").write_text(text.replace("rules.play(", "rules.plai("))
+    search = ["search", "explicit_tree", "-a", "mine.py", "--depth", "2", "--interpreted"]
+    capsys.readouterr()
+    assert run(search) == 1
+    assert re.search(r"has no attribute 'plai' \(in search, mine.py line \d+; zermelo check mine.py tells more\)$",
+                     capsys.readouterr().err.strip())  # fmt: skip
+    (folder / "mine.py").write_text(text.replace("@kernel\n", ""))
+    assert run(search) == 1
+    assert "(ZERMELO_DEBUG=1 shows where; zermelo check mine.py tells more)" in capsys.readouterr().err

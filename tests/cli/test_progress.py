@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import itertools
+import json
+import time
+from collections.abc import Callable, Iterator
 
 import pytest
 
+from zermelo.cli.main import run
 from zermelo.cli.output import ERASE, message
 from zermelo.cli.progress import Display, display
-from zermelo.core import processes
+from zermelo.core import Progress, processes
+from zermelo.experiments import Verified, verify_shipped
 from zermelo.kernels import STOPWATCH
 
 Capture = pytest.CaptureFixture[str]
@@ -155,3 +160,50 @@ def test_a_line_that_stays(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == f"{ERASE}alpha_beta 18,297 nodes\n"
     Display(terminal=False).tell("alpha_beta 18,297 nodes")
     assert capsys.readouterr().err == ""
+
+
+def test_a_long_wait_is_shown_second_by_second(capsys: Capture) -> None:
+    """What was told last is told again, with the time that has passed since."""
+    shown = Display(terminal=True)
+    with shown.ticking() as progress:
+        progress(1, 5, "units, dice/one and dice/two run")
+        time.sleep(1.5)
+    lines = capsys.readouterr().err.split("\r")
+    assert any("1 of 5 units, dice/one and dice/two run for 1 s" in line for line in lines)
+
+
+def verified(interrupt: bool) -> Callable[..., Iterator[Verified]]:
+    """Five units of which the second differs; Ctrl-C comes after two."""
+
+    def verify(count: int, ids: object, *, progress: Progress, **more: object) -> Iterator[Verified]:
+        for number in range(count):
+            if interrupt and number == 2:
+                raise KeyboardInterrupt
+            progress(number + 1, count, f"units, dice/{number} runs")
+            yield Verified(f"dice/{number}", 0, number != 1, 0.5, "" if number != 1 else "the rows differ")
+
+    return verify
+
+
+def test_a_stopped_verification_tells_what_it_has_compared(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zermelo.experiments.verify_shipped", verified(interrupt=True))
+    assert run(["results", "--shipped", "--verify", "5"]) == 130
+    out, err = capsys.readouterr()
+    assert out == "1 of 2 units the same, bit by bit (1.0 s)\n"
+    assert err.splitlines() == [
+        "zermelo: differs: dice/1 (seed 0): the rows differ", "zermelo: stopped; 2 of 5 units were compared"
+    ]  # fmt: skip
+    assert run(["results", "--shipped", "--verify", "5", "--json"]) == 130
+    assert [each["unit"] for each in json.loads(capsys.readouterr().out)] == ["dice/0", "dice/1"]
+    monkeypatch.setattr("zermelo.experiments.verify_shipped", verified(interrupt=False))
+    assert run(["results", "--shipped", "--verify", "5"]) == 1
+    assert capsys.readouterr().err.endswith("zermelo: 1 of 5 shipped units were not reproduced\n")
+
+
+def test_a_verification_names_the_units_that_run() -> None:
+    """As many as there are workers, and none that is done."""
+    told: list[tuple[int, int | None, str]] = []
+    found = list(verify_shipped(3, ["klesk_slides/game-theory"], workers=1, progress=lambda *each: told.append(each)))
+    assert all(each.same for each in found)
+    assert [done for done, _, _ in told] == list(range(len(found) + 1)) and told[-1][2] == "units"
+    assert [what for _, _, what in told[:-1]] == [f"units, {each.unit} runs" for each in found]

@@ -39,7 +39,9 @@ def zermelo(*words: object, cwd: Path, environment: dict[str, str] = ENVIRONMENT
 def exported(folder: Path, out: str) -> str:
     done = zermelo("results", "sample2000/dice", "--out", out, "--export", f"{out}.csv", cwd=folder)
     assert done.returncode == 0, done.stderr
-    return (folder / f"{out}.csv").read_text()
+    text = (folder / f"{out}.csv").read_text()
+    assert done.stdout == f"wrote {len(text.splitlines()) - 1} rows to {out}.csv\n"
+    return text
 
 
 @pytest.fixture(scope="module")

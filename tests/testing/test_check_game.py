@@ -250,6 +250,21 @@ class Raises(Race):
         return nothing["nothing"]
 
 
+class Asserts(Race):
+    def moves(self, state: Any) -> Any:
+        assert state[0] < 3, "too far"
+        return [1, 2]
+
+
+class Endless(Race):
+    """A play that goes on and on."""
+
+    traits = zermelo.Traits(max_moves=2)
+
+    def play(self, state: Any, move: Any) -> Any:
+        return (state[0], 1 - state[1])
+
+
 class Half(zermelo.Game):
     def start(self) -> int:
         return 0
@@ -294,6 +309,7 @@ BROKEN: list[tuple[type[zermelo.Game], str, str]] = [
     (Peeks, "sample", "player 0: the sample depends on what is hidden in"),
     (Unlikely, "worlds", "player 0: expected probabilities that add up to 1, got 0.8"),
     (Leaks, "worlds", "player 0: the worlds depend on what is hidden in"),
+    (Asserts, "errors", "AssertionError: too far"),
     (Raises, "errors", "KeyError: 'nothing' (in payoff, test_check_game.py line"),
 ]
 
@@ -306,7 +322,7 @@ def failure(report: ContractReport, rule: str) -> str:
 @pytest.mark.parametrize(("broken", "rule", "said"), BROKEN, ids=lambda value: getattr(value, "__name__", ""))
 def test_every_rule_of_a_plain_game(broken: type[zermelo.Game], rule: str, said: str) -> None:
     assert said in failure(check_game(broken(), raises=False), rule)
-    with pytest.raises(KeyError if rule == "errors" else AssertionError):
+    with pytest.raises(KeyError if broken is Raises else AssertionError):
         check_game(broken())
 
 
@@ -316,6 +332,16 @@ def test_a_sound_game_keeps_every_rule() -> None:
     assert {each.rule for each in report.rules if each.status == "skipped"} == {
         "ascending", "move_range", "decisive", "chance", "turned", "sample", "worlds", "seen", "weights", "compiled",
     }  # fmt: skip
+
+
+def test_a_game_that_never_ends_is_told() -> None:
+    """No rule is broken, since a game need not end; but nobody has seen its payoffs."""
+    report = check_game(Endless())
+    said = "none of 20 random games ended within 400 moves: does mover say TERMINAL at the end?"
+    assert report.ok and report.warnings == (said,) and report.to_dict()["warnings"] == [said]
+    lines = str(report).splitlines()
+    assert f"warning: {said}" in lines and "not checked: payoff, sum" in lines
+    assert not check_game(Race()).warnings
 
 
 RULES = '''"""Take one or two from a heap; who takes the last wins."""
@@ -414,9 +440,10 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     assert run(["check", str(path), "--interpreted"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "ok    methods     all methods that a game needs are there"
-    kept = len(lines) - 2
-    assert lines[-2:] == [
-        "not checked: decisive, weights, chance, turned, sample, worlds, seen, compiled",
+    kept = len(lines) - 3
+    assert lines[-3:] == [
+        "not checked: compiled",
+        "not for this game: decisive, weights, chance, turned, sample, worlds, seen",
         f"take: {kept} of {kept} rules kept (20 random games, 10 positions)",
     ]
     path.write_text(RULES.replace("max_plies=5", "max_plies=2"))
@@ -432,6 +459,6 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
 
 def test_the_command_checks_algorithms(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["check", "negamax", "--trees", "7", "--interpreted"]) == 0
-    assert capsys.readouterr().out.endswith("negamax: 5 of 5 rules kept (7 random trees, 0 games)\n")
+    assert capsys.readouterr().out.endswith("negamax: 7 of 7 rules kept (7 random trees, 0 games)\n")
     assert run(["check", "max_n_deep", "--trees", "2000", "--interpreted"]) == 1
     assert "\nFAIL  best_moves  max_n_deep " in capsys.readouterr().out

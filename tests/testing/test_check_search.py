@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +11,7 @@ import pytest
 
 import zermelo
 from recorded import OPTIONS
+from zermelo.cli.main import run
 from zermelo.core import load_file
 from zermelo.testing import check_search
 from zermelo.testing.graph_game import GraphGame
@@ -47,6 +50,7 @@ BROKEN = {
     "cuts a tie": ("value >= beta", "value > alpha", "exact is"),
     "forgets the sign": ("-search(params, run, child", "search(params, run, child", "exact is"),
     "ignores the budget": ("if not visit(run, ply):\n        return 0.0", "run.counts[0] += 1", "for a limit of"),
+    "goes on when it is stopped": ("if stopped(run):", "if False:", r"at least \S+ with nodes=\d+, exact is"),
 }
 
 
@@ -65,6 +69,40 @@ def test_what_is_broken_is_found(what: str, tmp_path: Path) -> None:
         else:
             with pytest.raises(AssertionError, match=said):
                 check_search(name, trees=80)
+
+
+REPORTED = {
+    "forgets the sign": ("-search(params, run, child", "search(params, run, child", "proven", "(exact), exact is"),
+    "cuts a tie": ("value >= beta", "value > alpha", "value", "mine to depth"),
+    "goes on when it is stopped": ("if stopped(run):", "if False:", "stopped", "with nodes="),
+    "asserts": ("best = -INF", "best = -INF; assert ply < 1", "errors", "mine: AssertionError (in search, mine.py"),
+    "has a typo": ("rules.play(", "rules.plai(", "errors", "mine: AttributeError: "),
+    "is no kernel": ("@kernel\n", "", "errors", "mine: search lacks @kernel: decorate it (in search, mine.py line"),
+}
+
+
+@pytest.mark.parametrize("what", REPORTED)
+def test_what_is_broken_is_reported(what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A failure is a line of the report, cause first and the tree cut short; the JSON has the whole tree."""
+    old, new, rule, said = REPORTED[what]
+    assert old in SOUND
+    path = tmp_path / "mine.py"
+    path.write_text(SOUND.replace(old, new))
+    assert run(["check", str(path), "--interpreted", "--trees", "60"]) == 1
+    out, err = capsys.readouterr()
+    line = next(line for line in out.splitlines() if line.startswith(f"FAIL  {rule} "))
+    assert said in line and len(line) < 400 and line.index(said) < 60 and not err
+    assert re.search(r"\nmine: \d of \d rules kept \(60 random trees, 0 games\)\n$", out)
+    assert run(["check", str(path), "--interpreted", "--trees", "60", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert rule in [each["rule"] for each in told["rules"] if each["status"] == "FAIL"]
+
+
+def test_a_file_that_registers_no_algorithm(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(SOUND.replace("@algorithm(**TWO_PLAYER)\n", ""))
+    assert run(["check", str(path)]) == 2
+    assert "expected one function under @algorithm(…), got none" in capsys.readouterr().err
 
 
 SOUND = '''"""Alpha-beta, as a user might write it."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import Annotated
 
 import typer
 
+from zermelo.algorithms import Comparison
 from zermelo.algorithms import compare as compare_algorithms
 from zermelo.cli import arguments
-from zermelo.cli.output import columns, emit, message
+from zermelo.cli.output import columns, emit, message, text_width
 from zermelo.cli.progress import display
 from zermelo.core import SearchResult
 
@@ -61,4 +63,21 @@ def compare(
         emit(found.to_dict())
     else:
         print(found.text(columns()))
+        for note in footnotes(found, game):
+            print(f"\n{fill(note, text_width())}")
     found.check()
+
+
+def footnotes(found: Comparison, game: str) -> list[str]:
+    """What a reader of the table must know to read it right."""
+    notes = []
+    if len({result.compiled for result in found.results}) > 1:
+        notes.append(
+            f"times of plain Python and of machine code cannot be compared; 'zermelo warm {game}' compiles first"
+        )
+    if any((ratio := found.ratio(result)) is not None and ratio < 1 for result in found.results):
+        notes.append(
+            "x minimal below 1: a table answers for positions that are reached in several ways; "
+            "the minimal tree counts each of them"
+        )
+    return notes

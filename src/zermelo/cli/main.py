@@ -10,9 +10,11 @@ import io
 import os
 import sys
 import threading
+import traceback
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from importlib import import_module
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -29,6 +31,11 @@ COMMANDS = (
 )  # fmt: skip
 HIDDEN = ("reference",)
 DONE, FAILED, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
+PACKAGE = Path(__file__).parent.parent
+SEE = "ZERMELO_DEBUG=1 shows where"
+USERS = "zermelo_file_"  # how the names of modules begin that are users' files
+WANTED = {"int_parsing": "a whole number", "int_from_float": "a whole number", "float_parsing": "a number"}
+"""What was expected, by Pydantic's word for what is wrong."""
 
 
 def _checked(command: Callable[..., None]) -> Callable[..., None]:
@@ -132,12 +139,37 @@ def _explain(error: Exception) -> int:
         message(f"cannot open {shown(str(error.filename))}: {error.strerror or error}")
         return FAILED
     if worded is not None:
-        message(" ".join(worded().split()))
+        message(_plain(" ".join(worded().split()), error.__cause__))
         return BAD_USAGE
     if os.environ.get("ZERMELO_DEBUG"):
         raise error
-    message(f"failed: {type(error).__name__}: {error} (ZERMELO_DEBUG=1 shows where)")
+    message(f"failed: {type(error).__name__}: {error} ({_place(error)})")
     return FAILED
+
+
+def _plain(said: str, cause: BaseException | None) -> str:
+    """What Typer says of a bad value, with the words of Pydantic, which found it, replaced by ours."""
+    found: list[dict[str, Any]] = getattr(cause, "errors", list)()
+    if not found:
+        return said
+    theirs, typed = " ".join(found[0]["msg"].split()), found[0]["input"]
+    wanted = WANTED.get(found[0]["type"])
+    ours = f"expected {wanted}, got {shown(typed)}" if wanted else theirs.removeprefix("Value error, ").rstrip(".")
+    return said.replace(theirs, ours)
+
+
+def _place(error: Exception) -> str:
+    """Where in a user's file an error was raised, or how to see where; and what tells more if a file is involved."""
+    frames = list(traceback.walk_tb(error.__traceback__))
+    users = [i for i, (frame, _) in enumerate(frames) if frame.f_globals.get("__name__", "").startswith(USERS)]
+    if not users:
+        return SEE
+    frame, line = frames[users[-1]]
+    path, here = Path(frame.f_code.co_filename), Path.cwd()
+    below = (Path(frame.f_code.co_filename) for frame, _ in frames[users[-1] + 1 :])
+    ours = any(each.is_relative_to(PACKAGE) for each in below)
+    where = SEE if ours else f"in {frame.f_code.co_name}, {path.name} line {line}"
+    return f"{where}; zermelo check {path.relative_to(here) if path.is_relative_to(here) else path} tells more"
 
 
 def _quiet() -> int:

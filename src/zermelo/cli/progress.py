@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from zermelo.cli.output import ERASE, message
+from zermelo.core import Progress
 from zermelo.kernels import STOPWATCH
 
 EVERY = 0.1  # seconds between two updates on a terminal
@@ -67,6 +68,29 @@ class Display:
             self.line = self._worded(done, total, what)
             if self.terminal or total is not None:
                 self._write()
+
+    @contextmanager
+    def ticking(self) -> Iterator[Progress]:
+        """For what takes long between two calls: the last one is shown again, with the seconds since it came."""
+        last: list[tuple[int, int | None, str, float]] = []
+        ended = threading.Event()
+
+        def tell(done: int, total: int | None, what: str) -> None:
+            last[:] = [(done, total, what, time.monotonic())]
+            self(done, total, what)
+
+        def tick() -> None:
+            while not ended.wait(EVERY):
+                for done, total, what, since in list(last):
+                    self(done, total, f"{what} for {_duration(time.monotonic() - since)}")
+
+        thread = threading.Thread(target=tick, daemon=True)
+        thread.start()
+        try:
+            yield tell
+        finally:
+            ended.set()
+            thread.join()
 
     def _worded(self, done: int, total: int | None, what: str) -> str:
         measured = self.since - self.began

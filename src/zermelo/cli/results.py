@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,7 +16,7 @@ from zermelo.drawing import Table
 from zermelo.errors import UsageError, ZermeloError
 
 if TYPE_CHECKING:
-    from zermelo.experiments import Outcome, Shipped, Stored
+    from zermelo.experiments import Outcome, Shipped, Stored, Verified
 
 HEAD = ("experiment", "units", "rows", "seconds", "code")
 SHIPPED_HEAD = ("experiment", "seed", "units", "rows", "kB", "date", "commit", "code", "")
@@ -77,7 +76,9 @@ def results(
         at_least("--verify", verify, 1)
         _verify(verify, chosen, seed, workers, json)
     elif export:
-        experiments.export_rows(target(export, ".csv", ".parquet"), chosen, folder=out, shipped=shipped)
+        written = experiments.export_rows(target(export, ".csv", ".parquet"), chosen, folder=out, shipped=shipped)
+        if not json:
+            print(f"wrote {written:,} rows to {export}")
     elif claims:
         _claims(_outcomes(chosen, out, shipped), json, whole=shipped and not ids)
     elif shipped:
@@ -148,19 +149,30 @@ def _verify(count: int, ids: list[str] | tuple[()], seed: int, workers: int | No
     """Compute units again; one that differs is an error at the end."""
     from zermelo.experiments import verify_shipped
 
-    found = []
-    with display() as progress:
-        for each in verify_shipped(count, ids, seed=seed, workers=workers, progress=progress):
-            found.append(each)
-            if not each.same and not json:
-                print(f"differs  {each.unit} (seed {each.seed}): {each.problem}", file=sys.stderr)
+    found: list[Verified] = []
+    try:
+        with display() as shown, shown.ticking() as progress:
+            for each in verify_shipped(count, ids, seed=seed, workers=workers, progress=progress):
+                found.append(each)
+                if not each.same and not json:
+                    message(f"differs: {each.unit} (seed {each.seed}): {each.problem}")
+    except KeyboardInterrupt:
+        _tell_verified(found, json)
+        message(f"stopped; {len(found)} of {count} units were compared")
+        raise
+    same = _tell_verified(found, json)
+    if same < len(found):
+        raise ZermeloError(f"{len(found) - same} of {len(found)} shipped units were not reproduced")
+
+
+def _tell_verified(found: list[Verified], json: bool) -> int:
+    """What was compared, and how many units came out the same."""
     same = sum(each.same for each in found)
     if json:
         emit([dataclasses.asdict(each) for each in found])
     else:
         print(f"{same} of {len(found)} units the same, bit by bit ({sum(each.seconds for each in found):,.1f} s)")
-    if same < len(found):
-        raise ZermeloError(f"{len(found) - same} of {len(found)} shipped units were not reproduced")
+    return same
 
 
 def _ship(folder: str, ids: list[str] | tuple[()], json: bool) -> None:

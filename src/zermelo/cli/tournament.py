@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,9 @@ from zermelo.cli.output import columns, emit, message
 from zermelo.cli.progress import display
 from zermelo.core import cores
 from zermelo.errors import ZermeloError
+
+if TYPE_CHECKING:
+    from zermelo.arena import TournamentResult
 
 DEFAULT_FOLDER = "zermelo-tournaments"
 
@@ -124,7 +127,13 @@ def tournament(
         emit(result.to_dict() | ({"ratings": result.ratings.to_dict()} if ratings else {}))
     else:
         rated = f"\n{result.ratings.text(columns())}" if ratings else ""
-        print(f"{result.text(columns())}{rated}\ngames kept in {result.folder}")
+        print(f"{_standings(result)}{rated}\ngames kept in {result.folder}")
     if result.failures:
         (board, number), why = next(iter(result.failures.items()))
         raise ZermeloError(f"{len(result.failures)} games failed, first game {number} of board {board}: {why}")
+
+
+def _standings(result: TournamentResult) -> str:
+    """The standings and notes, without those that say of a player only what its name says."""
+    empty = {f"{standing.player}: {standing.player}" for standing in result.standings}
+    return "\n".join(line for line in result.text(columns()).splitlines() if line not in empty)

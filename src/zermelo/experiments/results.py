@@ -113,8 +113,11 @@ def _rows(records: Iterable[Record]) -> Iterator[Row]:
 
 def export_rows(
     path: Folder, ids: Iterable[str] = (), *, folder: Folder = QUICK, shipped: bool = False
-) -> None:
-    """Write the rows that were measured as .csv, or .parquet (needs pyarrow); a list in a cell becomes its JSON."""
+) -> int:
+    """Write the rows that were measured as .csv, or .parquet (needs pyarrow); a list in a cell becomes its JSON.
+
+    Returns how many there are.
+    """
     target = Path(path)
     if target.suffix not in (".csv", ".parquet"):
         raise UsageError(f"expected a file that ends in .csv or .parquet, got {shown(str(path))}")
@@ -127,12 +130,13 @@ def export_rows(
     columns = list(dict.fromkeys(key for row in rows for key in row))
     if target.suffix == ".parquet":
         _parquet([{key: row.get(key) for key in columns} for row in rows], target)
-        return
+        return len(rows)
     out = io.StringIO()
     writer = csv.DictWriter(out, columns, lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
     write_text(target, out.getvalue())
+    return len(rows)
 
 
 def _kept(store: Store, ids: Iterable[str]) -> Iterator[tuple[str, list[Record]]]:

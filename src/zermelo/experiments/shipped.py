@@ -147,15 +147,24 @@ def verify_shipped(
     for draws in sorted({draws for draws, _ in drawn}):
         asked = [records[key] for key in drawn if key[0] == draws]
         units, lost = _present(asked, draws)
+        left = [unit.id for unit in units]
         for record in lost:
             done += 1
             yield Verified(record.id, draws, False, 0.0, "the experiment has no such unit, or with another setting")
+        tell(done, len(drawn), _running(left, workers or cores()))
         for one in on_workers(workers or cores(), None)(units, "full"):
             done += 1
-            tell(done, len(drawn), f"units, {one.id}")
+            left.remove(one.id)
+            tell(done, len(drawn), _running(left, workers or cores()))
             same = one.record is not None and one.record.rows == records[draws, one.id].rows
             why = one.failure or ("" if same else "the rows differ")
             yield Verified(one.id, draws, same, one.seconds, why)
+
+
+def _running(left: Sequence[str], workers: int) -> str:
+    """Which units are being computed: the first of those that are left, as many as there are workers."""
+    under_way = left[:workers]
+    return f"units, {' and '.join(under_way)} {'runs' if len(under_way) == 1 else 'run'}" if under_way else "units"
 
 
 def _present(asked: Sequence[Record], draws: int) -> tuple[list[Unit], list[Record]]:

@@ -49,9 +49,10 @@ def check(
 
 
 def is_algorithm(name: str) -> bool:
-    """Does a name or a file mean an algorithm and not a game?"""
+    """Does a name or a file mean an algorithm and not a game? A file with a kernel `search` may lack `@algorithm`."""
     if name.endswith(".py"):
-        return bool(registered_in(load_file(name)))
+        module = load_file(name)
+        return bool(registered_in(module)) or getattr(vars(module).get("search"), "is_kernel", False)
     if name in list_games():
         return False
     try:

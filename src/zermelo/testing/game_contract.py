@@ -90,7 +90,7 @@ def check_game(
         if isinstance(game, KernelGame) and compiled and not check.checks.failed:
             check.compare(plays, seed, searches)
     work = f"{plays} random games, {len(check.met):,} positions"
-    return ContractReport("game", game.name, work, check.checks.rules())
+    return ContractReport("game", game.name, work, check.checks.rules(check.foreign()), check.warnings(plays))
 
 
 class GameCheck:
@@ -102,6 +102,25 @@ class GameCheck:
         self.state: State = None
         self.names: list[str] = []  # the moves from the start
         self.same_weights: Game | None = None  # the game made again with its own weights
+        self.endless = 0  # games that were given up
+
+    def foreign(self) -> list[str]:
+        """The rules that are about what this game does not have."""
+        traits, kernels = self.traits, isinstance(self.game, KernelGame)
+        has = {
+            "ascending": kernels, "move_range": kernels, "compiled": kernels, "max_moves": traits.max_moves is not None,
+            "max_plies": traits.max_plies is not None, "sum": traits.constant_sum is not None,
+            "decisive": traits.decisive, "weights": bool(self.game.weight_ranges), "chance": traits.chance,
+            "turned": traits.turnable, "sample": not traits.perfect_information,
+            "worlds": not traits.perfect_information, "seen": not traits.perfect_information,
+        }  # fmt: skip
+        return [rule for rule, there in has.items() if not there]
+
+    def warnings(self, plays: int) -> tuple[str, ...]:
+        """What breaks no rule: a game need not end, but nobody has seen a payoff of this one."""
+        if self.endless < plays:
+            return ()
+        return (f"none of {plays} random games ended within {LONGEST_PLAY} moves: does mover say TERMINAL at the end?",)
 
     def expect(self, rule: str, holds: bool, failure: str) -> bool:
         return self.checks.expect(rule, holds, failure, self.position(), tuple(self.names))
@@ -115,11 +134,9 @@ class GameCheck:
 
     @contextmanager
     def errors(self) -> Iterator[None]:
-        """An error of the game is a failure of the rule `errors`; an AssertionError is one of ours."""
+        """An error of the game is a failure of the rule `errors`."""
         try:
             yield
-        except AssertionError:
-            raise
         except Exception as error:
             if self.checks.raises:
                 raise
@@ -146,6 +163,8 @@ class GameCheck:
                 self.step(chooser.choice(moves))
             if game.mover(self.state) == TERMINAL:
                 self.check_end(most)
+            else:
+                self.endless += 1
             self.expect("errors", True, "")
 
     def step(self, move: Move) -> None:

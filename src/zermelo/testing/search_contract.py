@@ -26,15 +26,19 @@ ESTIMATE_NODES = 200  # for algorithms that go on until a budget ends
 CLOCKS = ("seconds", "compile_seconds", "compiled")
 MADE = ("explicit_tree", "graph_game")  # games made here, small enough to be solved
 DEEPEST = 6  # plies of a search of a game that is given or has cycles
+WORDED = {"exact": "exactly", "lower": "at least", "upper": "at most"}
+STOPS = 6  # limits of nodes that stop the search of one position
 
 PROMISES = {
     "errors": "no search fails",
     "repeatable": "the same seed gives the same result",
     "compiled": "compiled and interpreted searches give the same result, counters included",
     "nodes": "a limit of nodes is kept, and one that is not reached changes nothing",
+    "stopped": "a search that a limit of nodes has stopped says nothing untrue",
     "value": "the value is that of the definition, to the end and cut at a depth",
     "best_moves": "all best moves are those of the definition",
     "window": "within a window the value is exact, outside it is a true bound",
+    "proven": "what is called proven is the value of the game",
 }
 
 
@@ -54,7 +58,8 @@ def check_search(
     The value, if the algorithm is registered to find one that has a definition, is exact under the options of
     `fixed_depth`, to the end and cut at a depth; all best moves are those of the definition; within a random window
     (options alpha and beta) the value is exact inside and a true bound outside; the same seed gives the same result;
-    a limit of nodes is kept, and one that is not reached changes nothing.
+    a limit of nodes is kept, one that is not reached changes nothing, and the bound or value of a search that was
+    stopped is true; what is called proven is the value of the game.
 
     trees     how many random trees: zero-sum, with chance, of several players, with positions that recur, with
               hidden information: as many kinds as the algorithm takes
@@ -84,7 +89,7 @@ def check_search(
         for state in positions(played, chooser):
             check.safely(played, state, chooser)
     work = f"{trees if kinds else 0} random trees, {len(fitting)} games"
-    return ContractReport("algorithm", check.algorithm.name, work, checks.rules())
+    return ContractReport("algorithm", check.algorithm.name, work, checks.rules(check.foreign()))
 
 
 def first_turn(played: Game) -> State:
@@ -122,17 +127,29 @@ class SearchCheck:
         bounded = "epsilon" in takes and self.algorithm.finds != "minimax"
         self.exact = self.algorithm.fixed_depth is not None or bounded or self.algorithm.finds == "max_n"
 
+    def foreign(self) -> list[str]:
+        """The rules that this algorithm has nothing to do with."""
+        return ([] if self.exact else ["value", "best_moves", "stopped"]) + ([] if self.windowed else ["window"])
+
+    def expect(self, rule: str, holds: bool, played: Game, state: State, depth: int | None, failure: str) -> None:
+        """Note that a rule was checked in a position of a game."""
+        if holds:
+            self.checks.expect(rule, True, "")
+            return
+        given = f" {self.options}" if self.options else ""
+        to = "" if depth is None else f" to depth {depth}"
+        where = played.parameters.get("tree", played.name) if hasattr(played, "parameters") else played.name
+        self.checks.expect(rule, False, f"{self.algorithm.name}{given}{to}: {failure}", f"{state} of {where}")
+
     def safely(self, played: Game, state: State, chooser: random.Random) -> None:
         """Check one position; a search that fails is a failure of the rule `errors`."""
         try:
             self.position(played, state, chooser)
             self.checks.expect("errors", True, "")
-        except AssertionError:
-            raise
         except Exception as error:
             if self.checks.raises:
                 raise
-            self.checks.expect("errors", False, self.told(played, state, None, told(error)))
+            self.expect("errors", False, played, state, None, told(error))
 
     def position(self, played: Game, state: State, chooser: random.Random) -> None:
         """Check one position, at a depth drawn at random."""
@@ -143,6 +160,8 @@ class SearchCheck:
         self.check_repeated(played, state, depth, found)
         self.check_limit(played, state, depth, chooser, found)
         if self.exact:
+            for nodes in range(1, found.nodes, max(1, found.nodes // STOPS)):
+                self.check_stopped(played, state, depth, nodes)
             self.check_value(played, state, depth, chooser)
         elif longest is not None and depth >= longest:
             self.check_claims(played, state, depth, found)
@@ -161,30 +180,55 @@ class SearchCheck:
         finds = "minimax" if self.algorithm.finds == "an estimate" else self.algorithm.finds
         player = max(0, played.mover(state))
         exact = exact_value(finds, played, state, player, None, self.options)
+        if exact is None:
+            return
         value = entry(found.value, player) if isinstance(exact, float) else found.value
-        told = self.told(played, state, depth, f"proven {found.value} ({found.bound}), exact is {exact}")
-        assert exact is None or (value is not None and agrees(value, exact)), told
+        said = f"proven {found.value} ({found.bound}), exact is {exact}"
+        self.expect("proven", value is not None and agrees(value, exact), played, state, depth, said)
 
     def check_repeated(self, played: Game, state: State, depth: int, found: SearchResult) -> None:
         again = self.search(played, state, depth, seed=3)
-        said = self.told(played, state, depth, "the same seed, another result")
-        self.checks.expect("repeatable", timeless(again) == timeless(found), said)
+        same = timeless(again) == timeless(found)
+        self.expect("repeatable", same, played, state, depth, "the same seed, another result")
         if self.compiled and not isinstance(played, GraphGame):
             fast = self.search(played, state, depth, seed=3, interpreted=False)
-            said = self.told(played, state, depth, "compiled and interpreted differ")
-            self.checks.expect("compiled", timeless(fast) == timeless(found), said)
+            same = timeless(fast) == timeless(found)
+            self.expect("compiled", same, played, state, depth, "compiled and interpreted differ")
 
     def check_limit(
         self, played: Game, state: State, depth: int, chooser: random.Random, found: SearchResult
     ) -> None:
         nodes = chooser.randint(1, max(1, found.nodes + 2))
         limited = self.search(played, state, depth, seed=3, nodes=nodes)
-        said = self.told(played, state, depth, f"{limited.nodes} nodes for a limit of {nodes}")
-        self.checks.expect("nodes", limited.nodes <= nodes, said)
+        said = f"{limited.nodes} nodes for a limit of {nodes}"
+        self.expect("nodes", limited.nodes <= nodes, played, state, depth, said)
         if found.stopped is None and nodes > found.nodes:
             same = (limited.value, limited.stopped) == (found.value, None)
-            said = self.told(played, state, depth, f"a limit of {nodes} nodes, not reached, changes the result")
-            self.checks.expect("nodes", same, said)
+            said = f"a limit of {nodes} nodes, not reached, changes the result"
+            self.expect("nodes", same, played, state, depth, said)
+
+    def check_stopped(self, played: Game, state: State, depth: int, nodes: int) -> None:
+        """What is said after so many nodes is true of a depth that was finished or begun.
+
+        A bound is one of the tree that was being searched: of the whole depth, or of a smaller one if the search
+        deepens or begins with a guess. An exact value is that of the last depth, or of the win that the next one found.
+        """
+        found = self.search(played, state, depth, seed=3, nodes=nodes)
+        if found.stopped is None or found.value is None or found.bound == "none":
+            return
+        begun = range(min(found.depth + 1, depth), depth + 1)
+        player, known = max(0, played.mover(state)), []
+        for each in (found.depth, *begun[:1]) if found.bound == "exact" else reversed(begun):
+            exact = self.value(played, state, player, each)
+            if exact is None:
+                return
+            known.append(entry(exact, player))
+            slack = CLOSE * (1 + abs(known[-1])) if played.traits.chance else 0.0
+            if holds(entry(found.value, player), found.bound, known[-1], slack):
+                self.expect("stopped", True, played, state, depth, "")
+                return
+        said = f"{WORDED[found.bound]} {entry(found.value, player):g} with nodes={nodes}, exact is {known[0]:g}"
+        self.expect("stopped", False, played, state, depth, said)
 
     def check_value(self, played: Game, state: State, depth: int, chooser: random.Random) -> None:
         player = max(0, played.mover(state))
@@ -192,18 +236,18 @@ class SearchCheck:
         if exact is None:
             return
         found = self.search(played, state, depth, all_best=True)
-        said = self.told(played, state, depth, f"found {found.value} ({found.bound}), exact is {exact}")
         right = agrees(found.value, exact) and found.bound == "exact"
-        self.checks.expect("value", right, said)
+        said = f"found {found.value} ({found.bound}), exact is {exact}"
+        self.expect("value", right, played, state, depth, said)
         if played.mover(state) != CHANCE and not played.traits.chance:
             worth = {
                 move: entry(self.value(played, played.play(state, move), player, depth - 1), player)
                 for move in played.moves(state)
             }
             best = [move for move, value in worth.items() if value == max(worth.values())]
-            said = self.told(played, state, depth, f"best moves {list(found.best_moves)}, exact are {best}")
             right = list(found.best_moves) == best or (len(found.best_moves) == 1 and found.move in best)
-            self.checks.expect("best_moves", right, said)
+            said = f"best moves {list(found.best_moves)}, exact are {best}"
+            self.expect("best_moves", right, played, state, depth, said)
         if self.windowed and isinstance(exact, float):
             self.check_window(played, state, depth, chooser, exact)
 
@@ -216,10 +260,10 @@ class SearchCheck:
         slack = CLOSE * (1 + abs(exact)) if played.traits.chance else 0.0
         true = isinstance(value, float) and holds(value, found.bound, exact, slack)
         said = f"{found.bound} {value} in the window ({alpha}, {beta}), exact is {exact}"
-        self.checks.expect("window", true, self.told(played, state, depth, said))
+        self.expect("window", true, played, state, depth, said)
         near = min(abs(exact - alpha), abs(exact - beta)) <= slack and slack > 0
         named = near or (found.bound == "exact") == (alpha < exact < beta)
-        self.checks.expect("window", named, self.told(played, state, depth, said))
+        self.expect("window", named, played, state, depth, said)
 
     def check_claims(self, played: Game, state: State, depth: int, found: SearchResult) -> None:
         """A search that went to the end of the game claims nothing of the value that is not true; its proof holds."""
@@ -230,18 +274,14 @@ class SearchCheck:
         exact = exact_value(finds, played, state, max(0, played.mover(state)), depth, self.options)
         if isinstance(exact, float) and isinstance(found.value, float) and found.bound != "none":
             slack = CLOSE * (1 + abs(exact)) if played.traits.chance else 0.0
-            told = self.told(played, state, depth, f"{found.bound} {found.value}, exact is {exact}")
-            assert holds(found.value, found.bound, exact, slack), told
+            true = holds(found.value, found.bound, exact, slack)
+            said = f"{found.bound} {found.value}, exact is {exact}"
+            self.expect("proven", true, played, state, depth, said)
         if found.verdict.proof is not None:
             check_proof(found.verdict.proof)
 
     def value(self, played: Game, state: State, player: int, depth: int) -> Value | None:
         return exact_value(self.algorithm.finds, played, state, player, depth, self.options)
-
-    def told(self, played: Game, state: State, depth: int | None, what: str) -> str:
-        where = played.parameters.get("tree", played.name) if hasattr(played, "parameters") else played.name
-        at = "" if depth is None else f"depth {depth}, "
-        return f"{self.algorithm.name} {self.options}, {at}state {state} of {where}: {what}"
 
 
 def timeless(result: SearchResult) -> dict[str, Any]:
