@@ -28,8 +28,9 @@ OTHERS = (  # that have workers, too
 
 @pytest.mark.timing
 @pytest.mark.parametrize("program", PROGRAMS + OTHERS)
-def test_a_program_that_stands_in_no_file(program: str) -> None:
-    ended = subprocess.run([sys.executable, "-"], input=f"import zermelo\n{program}\n", capture_output=True, text=True)
+def test_a_program_that_stands_in_no_file(program: str, tmp_path: Path) -> None:
+    given = f"import zermelo\n{program}\n"
+    ended = subprocess.run([sys.executable, "-"], input=given, capture_output=True, text=True, cwd=tmp_path)
     assert ended.returncode == 1
     expected = "workers: expected a program in a file, which each worker reads, got <stdin>"
     assert ended.stderr.strip().splitlines()[-1].endswith(expected)
