@@ -78,6 +78,10 @@ THEIRS = 30  # boards of the study
 BEST = {MAX_N: 36, PARANOID: 2}
 OPTIMAL = {MAX_N: "ShallowPruningMaxN", PARANOID: "Paranoid"}
 SOURCE = "experiment 2"
+PLACES = {
+    (MAX_N, "depth"): "table 2 and graph 4", (MAX_N, "score"): "table 2 and graph 5",
+    (PARANOID, "depth"): "table 3 and graph 6", (PARANOID, "score"): "table 3 and graph 7",
+}  # fmt: skip
 BALL, WINS = 1.0, 0.05  # what would matter: a ball, and one game in twenty
 EVERY = 8.0  # balls that matter where every epsilon is judged, on the 30 boards of the study
 PLY, IOTA = 0.5, 0.2  # plies that matter, and less than which is no loss of depth
@@ -124,6 +128,10 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     return Findings(_numbers(games, theirs), claims, tables, pictures, [note])
 
 
+def _place(name: str, what: str) -> str:
+    return f"{SOURCE}, {PLACES[name, what]}"
+
+
 def epsilons(name: str, games: Games) -> list[int]:
     """Those of an algorithm that were played, without 0."""
     found = (int(tested.split()[1]) for tested in games if tested.split()[0] == name)
@@ -157,7 +165,7 @@ def _numbers(games: Games, theirs: Published) -> list[Number]:
             for what, published in zip(("score", "depth"), theirs[name, e], strict=True):
                 ours = mean_ratio(tested, base, what)
                 theirs_half = (ours.high - ours.value) * math.sqrt(len(tested) / THEIRS)
-                label = f"{name}, ε = {e}, {what} difference ratio"
+                label = f"{PLACES[name, what]}: {name}, ε = {e}, {what} difference ratio"
                 why = "sampling error of 30 boards, and rounding"
                 numbers.append(Number(label, published, ours.value, ours.low, ours.high, theirs_half + 5e-7, why))
     return numbers
@@ -174,17 +182,19 @@ def _claims(games: Games) -> list[Claim]:
         who = f"{name} with ε = {e}"
         balls = more("balls", tested, base, "score", effect=BALL)
         wins = more("share of wins", tested, base, "win", effect=WINS)
-        claims.append(Claim.judged(f"{who} ends with more balls than {OPTIMAL[name]}", [balls], SOURCE, ratios))
+        text = f"{who} ends with more balls than {OPTIMAL[name]}"
+        claims.append(Claim.judged(text, [balls], _place(name, "score"), ratios))
         claims.append(Claim.judged(f"{who} wins more games than {OPTIMAL[name]}", [wins], "left open by the study"))
     gained = [
         more(f"ε = {e}", *_pair(PARANOID, e, games), "score", effect=EVERY) for e in epsilons(PARANOID, games)
     ]
     text = f"{PARANOID} ends with more balls than Paranoid for every ε"
-    claims.append(Claim.judged(text, gained, SOURCE, told(gained, 1)))
+    claims.append(Claim.judged(text, gained, _place(PARANOID, "score"), told(gained, 1)))
     common = sorted(gains[MAX_N].keys() & gains[PARANOID].keys())
     apart = bounded_mean([gains[PARANOID][board] - gains[MAX_N][board] for board in common], -128.0, 128.0)
     further = Statistic("balls", apart.value, apart.low, apart.high, 0.0, sample=len(common), effect=2 * BALL)
-    claims.append(Claim.judged("Paranoid gains more from its best ε than max^n", [further], SOURCE))
+    claims.append(Claim.judged("Paranoid gains more from its best ε than max^n", [further],
+                               f"{SOURCE}, tables 2 and 3, graphs 5 and 7"))  # fmt: skip
     return claims
 
 
@@ -194,7 +204,7 @@ def _by_opponents(literal: Games) -> list[Claim]:
     for name, e in BEST.items() if literal else ():
         balls = more("balls", *_pair(name, e, literal), "score", effect=BALL)
         text = f"{name} with ε = {e} ends with more balls than {OPTIMAL[name]}, against the literal opponents"
-        claims.append(Claim.judged(text, [balls], SOURCE))
+        claims.append(Claim.judged(text, [balls], f"{SOURCE}, the opponents as literally said"))
     return claims
 
 
@@ -208,7 +218,7 @@ def _deeper(name: str, games: Games) -> Claim:
     most = more(f"0 to {every[-1]}", *_pair(name, every[-1], games), "depth", effect=PLY)
     gains = {e: mean_ratio(*_pair(name, e, games), "depth") for e in every}
     evidence = "depth ratios " + ", ".join(f"{e}: {shown(found)}" for e, found in gains.items())
-    return Claim.judged(f"The larger ε, the deeper {name} searches", [most, *steps], SOURCE, evidence)
+    return Claim.judged(f"The larger ε, the deeper {name} searches", [most, *steps], _place(name, "depth"), evidence)
 
 
 MEAN = "mean of ratios"
