@@ -19,6 +19,7 @@ from zermelo.experiments.source_files import PACKAGE
 from zermelo.experiments.source_tables import SourceTable, count_judged, list_source_tables
 
 CITATION = PACKAGE.parent.parent / "CITATION.cff"
+SLIPS = PACKAGE.parent.parent / "docs" / "reports" / "slips.md"
 WORDS = ("agrees", "differs", "holds", "fails", "open")
 
 
@@ -65,6 +66,8 @@ def _study(study: str, shipped: Sequence[Shipped], outcomes: Sequence[Outcome], 
     title, _, about = list_studies()[study].partition("\n")
     yield f"<p><a href=\"index.html\">All studies</a></p><h1>{escape(title.rstrip('.'))}</h1>"
     yield f"<p>{escape(' '.join(about.split()))}</p>"
+    if SLIPS.is_file() and f"[{study}]" in SLIPS.read_text(encoding="utf-8"):
+        yield "<p>What is printed in the source and cannot be so: docs/reports/slips.md.</p>"
     first = [each for each in outcomes if each.draws == 0] or list(outcomes)
     yield table(
         ("experiment", "numbers agree", "claims hold", "open", "units", "computing, s"),
