@@ -1,4 +1,4 @@
-"""The trees of rejected readings are made by a second program: by the reading that is used it gives the shipped numbers."""
+"""Trees of rejected readings come from a second program: by the reading used it gives the shipped numbers."""
 
 from __future__ import annotations
 
