@@ -208,6 +208,15 @@ class Statistic:
             return True
         return False if high <= self.above - margin or low >= self.below + margin else None
 
+    @property
+    def miss(self) -> float:
+        """How far the number is from where the claim puts it; 0 if it is there.
+
+        >>> Statistic("f less that of the other model", 0.011, 0.006, 0.016, below=0, sample=400, effect=0.02).miss
+        0.011
+        """
+        return max(0.0, self.above - self.value, self.value - self.below)
+
     def excluded(self, together: int = 1) -> str:
         """Of an open claim with one limit: what is known not to be, so far on the side that the claim means.
 
@@ -266,6 +275,15 @@ def _samples(statistics: Sequence[Statistic]) -> str:
     return f" (smallest sample {min(sizes):,}, effect that matters {span})"
 
 
+def _hardly(failing: Sequence[Statistic]) -> list[str]:
+    """Of a claim that fails: that no miss is as large as the effect that matters, if so."""
+    sampled = [(each.miss, each.effect) for each in failing if each.sample and each.effect]
+    if len(sampled) < len(failing) or any(miss >= effect for miss, effect in sampled):
+        return []
+    miss, effect = max(sampled)
+    return [f"fails by less than what matters: the largest miss is {miss:.2g}, {effect:g} would matter"]
+
+
 @dataclass(frozen=True)
 class Claim:
     """A sentence of the source, and whether it holds here: True, False, or None where it stays open."""
@@ -293,6 +311,8 @@ class Claim:
             words = ((True, "as claimed"), (False, "clear of it"), (None, "undecided"))
             counts = [f"{found.count(kind)} {word}" for kind, word in words if kind in found]
             told.append(f"of {n} statistics {', '.join(counts)}{_samples(statistics)}")
+        if holds is False:
+            told += _hardly([each for each, is_so in zip(statistics, found, strict=True) if is_so is False])
         return cls(text, holds, "; ".join(told) or "no sample", source, tuple(statistics))
 
     @property
@@ -308,12 +328,13 @@ class Claim:
 class Reading:
     """A way to read the source where its text leaves room: how well its numbers fit, and whether it is the one used.
 
-    `fit` is a distance from the published numbers, the smaller the better, of the kind that `measure` names.
-    `by_outcome` says that it was chosen because it fits, and not by the text: what rests on it (`by_outcome` of a
-    number or a claim) is weaker evidence.
+    `fit` is a distance from the published numbers, the smaller the better unless `measure`, which names its kind, says
+    otherwise. `by_outcome` says that it was chosen because it fits, and not by the text: what rests on it (`by_outcome`
+    of a number or a claim) is weaker evidence. `why` is for a choice that needs more words: where it fits, or why one
+    that fits better was not taken.
 
     >>> Reading("g = 2", 0.021, where="table A.5", chosen=True)
-    Reading(name='g = 2', fit=0.021, where='table A.5', measure='rms', chosen=True, by_outcome=False)
+    Reading(name='g = 2', fit=0.021, where='table A.5', measure='rms', chosen=True, by_outcome=False, why='')
     """
 
     name: str
@@ -322,6 +343,7 @@ class Reading:
     measure: str = "rms"
     chosen: bool = False
     by_outcome: bool = False
+    why: str = ""
 
 
 @dataclass(frozen=True)

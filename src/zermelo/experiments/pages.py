@@ -19,6 +19,7 @@ from zermelo.experiments.source_files import PACKAGE
 from zermelo.experiments.source_tables import SourceTable, count_judged, list_source_tables
 
 CITATION = PACKAGE.parent.parent / "CITATION.cff"
+SLIPS = PACKAGE.parent.parent / "docs" / "reports" / "slips.md"
 WORDS = ("agrees", "differs", "holds", "fails", "open")
 
 
@@ -65,6 +66,8 @@ def _study(study: str, shipped: Sequence[Shipped], outcomes: Sequence[Outcome], 
     title, _, about = list_studies()[study].partition("\n")
     yield f"<p><a href=\"index.html\">All studies</a></p><h1>{escape(title.rstrip('.'))}</h1>"
     yield f"<p>{escape(' '.join(about.split()))}</p>"
+    if SLIPS.is_file() and f"[{study}]" in SLIPS.read_text(encoding="utf-8"):
+        yield "<p>What is printed in the source and cannot be so: docs/reports/slips.md.</p>"
     first = [each for each in outcomes if each.draws == 0] or list(outcomes)
     yield table(
         ("experiment", "numbers agree", "claims hold", "open", "units", "computing, s"),
@@ -203,19 +206,31 @@ def _source_tables(tables: Sequence[SourceTable], pages: Iterable[str]) -> Itera
     """Every table and figure of the sources with its verdict, after the count of all."""
     yield "<h2>Tables and figures of the sources</h2>"
     yield (
-        f"<p>{escape(count_judged(tables))}. Each is judged by the numbers and claims that name it, or together with "
-        "others by those of its experiment: it is reproduced if all that is decided agrees or holds, in part if at "
-        "least half does. A table without power cannot tell a wrong model from the right one.</p>"
+        f"<p>{escape(count_judged(tables))}. Each is judged by the numbers and claims that name it, or that belong "
+        "to no other of its experiment; where the same ones judge several, that is said. It is reproduced if all that "
+        "is decided agrees or holds, in part if at least half does. Without power means that a wrong model, which is "
+        "named, agrees as much or nearly so: such a verdict says nothing for our model.</p>"
     )
     pages = set(pages)
     rows = [
         [f'<td><a href="{escape(each.study)}.html#{escape(each.experiment)}">{escape(each.study)}</a></td>'
          if each.study in pages and each.shipped else words(each.study), words(each.name.replace("-", " ")),
-         words(f"{each.verdict} (without power: {each.blind})" if each.blind else each.verdict),
+         words(_told(each)),
          *(right(str(getattr(each, word) or "")) for word in WORDS)]
         for each in sorted(tables, key=_natural)
     ]  # fmt: skip
     yield table(("study", "table or figure", "verdict", "agree", "differ", "hold", "fail", "open"), rows)
+
+
+def _told(found: SourceTable) -> str:
+    """The verdict, why it has no power, and what is judged together with it.
+
+    >>> _told(SourceTable("study", "graph-8", "study/games", holds=1, shipped=True, beside=("graph-9",)))
+    'reproduced; judged together with graph 9'
+    """
+    power = f" (without power: {found.blind})" if found.blind and found.decided else ""
+    names = " and ".join(name.replace("-", " ") for name in found.beside)
+    return found.verdict + power + (f"; judged together with {names}" if names else "")
 
 
 def _natural(found: SourceTable) -> list[tuple[int, str]]:

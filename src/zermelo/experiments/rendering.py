@@ -264,7 +264,8 @@ def readings_html(readings: Sequence[Reading]) -> str:
     """The readings that were tried, with the fit of each."""
     rows = []
     for each in readings:
-        chosen = "" if not each.chosen else "used, chosen because it fits" if each.by_outcome else "used, by the text"
+        chosen = "" if not each.chosen else each.why or ("chosen because it fits" if each.by_outcome else "by the text")
+        chosen = chosen and f"used, {chosen}"
         rows.append([words(each.where), words(each.name), right(f"{each.fit:.4g}"), words(each.measure), words(chosen)])
     return table(("where", "reading", "distance", "of what kind", ""), rows)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from statistics import fmean
 
 from zermelo.experiments import Number, Reading, Row, Table
@@ -98,14 +99,27 @@ def _cell(table: str, row: Row, value: float) -> str:
 
 def reading(
     name: str, rows: Sequence[Row], published: Published, table: str, shares: Sequence[float] | None = None,
-    bs: Sequence[int] | None = None, *, chosen: bool = False, by_outcome: bool = False,
+    bs: Sequence[int] | None = None, *, chosen: bool = False, by_outcome: bool = False, why: str = "",
 ) -> Iterator[Reading]:  # fmt: skip
     """The fit of a reading to a table, or to some of its rows and columns; nothing where there are no cells."""
     rms = fit(rows, published, table, shares, bs)
     if rms is not None:
         where = f"table {table}" + (f", s = {', '.join(f'{s:g}' for s in shares)}" if shares else "")
         where += f", b = {bs[0]} to {bs[-1]}" if bs else ""
-        yield Reading(name, rms, where, "rms", chosen, by_outcome)
+        yield Reading(name, rms, where, "rms", chosen, by_outcome, why)
+
+
+def alternatives(
+    name: str, trees: Mapping[str, Sequence[Row]], mine: Sequence[Row], published: Published, table: str, why: str = ""
+) -> Iterator[Reading]:
+    """Our reading, which was chosen by its fit, beside trees of other readings on the cells that these have."""
+    places = {(row["b"], row["s"]) for rows in trees.values() for row in rows}
+    same = [row for row in mine if (row["b"], row["s"]) in places]
+    found = [*reading(name, same, published, table, chosen=True, by_outcome=True, why=why)]
+    for other_name, rows in trees.items():
+        found += reading(other_name, rows, published, table)
+    where = f"table {table}, {len(places)} cells with b = {' and '.join(map(str, sorted({b for b, _ in places})))}"
+    yield from (replace(each, where=where) for each in found if places)
 
 
 def other(rows: Sequence[Row], name: str) -> list[Row]:
