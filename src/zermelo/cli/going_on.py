@@ -22,6 +22,6 @@ def going_on(kept: str, *files: str) -> Iterator[None]:
         there = kept and (not files or any(Path(file).exists() for file in files))
         if isinstance(error, KeyboardInterrupt):
             message(f"stopped; {kept}" if there else "stopped")
-        elif there and type(error) is ZermeloError:
+        elif there and type(error) is ZermeloError and not str(error).endswith(" is kept"):  # some say so themselves
             raise ZermeloError(f"{error}; {kept}") from error.__cause__
         raise
