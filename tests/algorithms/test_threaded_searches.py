@@ -143,9 +143,12 @@ def test_paranoid() -> None:
         assert found.value == oracle.paranoid(game, start, depth, game.mover(start))
 
 
+MOST_TRIES = 100  # of each tree: on a busy machine the first thread may be done before the second begins
+
+
+@pytest.mark.timing
 def test_threads_meet_in_larger_trees() -> None:
     """Trees that take long enough for the threads to search at the same time: together they visit other nodes."""
-    met = set[str]()
     for seed in range(8):
         chance: Any = zermelo.game("chance_tree", b=4, outcomes=3, depth=7, seed=seed)
         players: Any = zermelo.game("n_player_tree", b=5, depth=6, seed=seed)
@@ -154,10 +157,13 @@ def test_threads_meet_in_larger_trees() -> None:
             ("paranoid", players, oracle.paranoid(players, players.start(), 6, 0)),
         ):
             alone = answered(name, game, game.start(), 7, table_mb=0.1)
-            together = answered(name, game, game.start(), 7, threads=3, table_mb=0.1)
-            assert together.value == pytest.approx(value, abs=1e-9)
-            met |= {name} if together.counts[NODES] != alone.counts[NODES] else set()
-    assert met == {"star_minimax", "paranoid"}
+            for _ in range(MOST_TRIES):
+                together = answered(name, game, game.start(), 7, threads=3, table_mb=0.1)
+                assert together.value == pytest.approx(value, abs=1e-9)
+                if together.counts[NODES] != alone.counts[NODES]:
+                    break
+            else:
+                raise AssertionError(f"the threads of {name} never met")
 
 
 @pytest.mark.parametrize("win_only", [False, True])
