@@ -16,6 +16,7 @@ EXPERIMENTS = list(list_experiments().values())
 QUICKEST = ("klesk_slides/game-theory", "klesk_slides/counts", "winands2002/solved-positions", "korf1991/best-case")
 IN_WORDS = (
     "bounded2021", "kaluza2008", "zermelo2026/atlas", "zermelo2026/n-player-pathology", "zermelo2026/phase-diagram",
+    "zermelo2026/phase-map",
 )  # fmt: skip
 """Studies and experiments where an open claim of a smoke run may say what it lacks in words, without a statistic."""
 
