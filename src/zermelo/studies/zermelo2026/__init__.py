@@ -1,4 +1,5 @@
 """Questions that the sources leave open, answered here [zermelo2026].
 
-Each experiment states its question and its test before its result. A negative answer is an answer.
+Each experiment states its question and its test. Where a test was written, widened or given a larger sample after some
+results had been seen, its deviations say so. A negative answer is an answer.
 """

@@ -46,8 +46,8 @@ class Game:
         value = statistic([sum(column) for column in zip(*blocks, strict=True)])
         return None if value is None else Estimate(value, value, value)
 
-    def error(self, field: str, d: int) -> Estimate | None:
-        sums = [self.sums(block) for block in self.blocks]
+    def error(self, field: str, d: int, ply: int | None = None) -> Estimate | None:
+        sums = [found for block in self.blocks if (found := self.sums(block, ply))]
         return self.estimate([(at(each[field], d), each["weight"]) for each in sums], quotient)
 
     def mean(self, field: str) -> float:
@@ -61,11 +61,6 @@ class Game:
     @property
     def plies(self) -> list[int]:
         return sorted({row["ply"] for row in self.rows if row["kind"] == "ply"})
-
-    def ply_error(self, d: int, ply: int) -> Estimate | None:
-        """The share of wrong moves of a search to a depth, at one ply of the game."""
-        sums = [found for block in self.blocks if (found := self.sums(block, ply))]
-        return self.estimate([(at(each["move"], d), each["weight"]) for each in sums], quotient)
 
     def p_without_a_ply(self) -> tuple[float, float] | None:
         """The least and the greatest p of the game when one of its plies is left out: how much one ply decides."""

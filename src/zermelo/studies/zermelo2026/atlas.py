@@ -149,7 +149,7 @@ def _plies(games: Sequence[Game]) -> Table:
     cells = []
     for game in games:
         for ply in game.plies:
-            p, first, deep = game.p(ply=ply), game.ply_error(1, ply), game.ply_error(DEEP, ply)
+            p, first, deep = game.p(ply=ply), game.error("move", 1, ply), game.error("move", DEEP, ply)
             never = p is None and deep is not None and deep.low > 0
             if never or (p is not None and p.low > 1):
                 states = sum(row["states"] for row in game.rows if row["kind"] == "ply" and row["ply"] == ply)

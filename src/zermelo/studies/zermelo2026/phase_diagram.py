@@ -33,6 +33,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table, line_figure, surface_figure
+from zermelo.studies._judging import exactly
 
 ID = "phase-diagram"
 PRODUCES = (
@@ -137,11 +138,6 @@ def analyse(rows: Sequence[Row], published: Sequence[Mapping[str, str]]) -> Find
     return Findings(claims=claims, tables=tables, figures=figures)
 
 
-def _exactly(what: str, value: float, above: float | None = None, below: float | None = None) -> Statistic:
-    limits = {name: limit for name, limit in (("above", above), ("below", below)) if limit is not None}
-    return Statistic(what, value, value, value, limits.get("above", float("-inf")), limits.get("below", float("inf")))
-
-
 def _limits(row: Row) -> tuple[float, float]:
     """The ends of p in a limit that was extrapolated, by the estimate of the error of E."""
     error = row["error_estimate"]
@@ -158,7 +154,7 @@ Judged = tuple[list[Statistic], str]
 def _few(parts: By) -> Judged:
     found = [row for row in parts["bounds"] if row["b"] <= LAST]
     what = "upper bound of p - 1 in the limit"
-    stats = [_exactly(f"{what} (b = {row['b']})", row["p_high"] - 1, below=0) for row in found]
+    stats = [exactly(f"{what} (b = {row['b']})", row["p_high"] - 1, below=0) for row in found]
     if len(found) < LAST - 1:
         return [], "not every b was bounded"
     worst = max(found, key=lambda row: float(row["p_high"]))
@@ -171,10 +167,10 @@ def _many(parts: By) -> Judged:
     if not parts["large"] or len(found) < parts["large"][0]["b"] - LAST - 1:
         return [], "not every b was bounded"
     what = "lower bound of p - 1 in the limit"
-    stats = [_exactly(f"{what} (b = {row['b']})", row["p_low"] - 1, above=0) for row in found]
+    stats = [exactly(f"{what} (b = {row['b']})", row["p_low"] - 1, above=0) for row in found]
     large = parts["large"][0]
     what = f"log of the bound of ties over that of the gain, largest of b = {large['b']} to {large['to']}"
-    stats.append(_exactly(what, large["largest"], below=0.0))
+    stats.append(exactly(what, large["largest"], below=0.0))
     worst = min(found, key=lambda row: float(row["p_low"]))
     told = (
         f"smallest lower bound of p for b = 13 to {large['b'] - 1}: {worst['p_low']:.6f} (b = {worst['b']}); from b = "
@@ -187,7 +183,7 @@ def _reached(parts: By) -> Judged:
     for b, found in sorted(_grouped(parts["values"]).items()):
         if b > LAST:
             what = f"smallest p over {len(found)} g up to {max(row['g'] for row in found)} (b = {b})"
-            stats.append(_exactly(what, min(row["p"] for row in found), above=1.0))
+            stats.append(exactly(what, min(row["p"] for row in found), above=1.0))
     return stats, "; ".join(f"b = {each.what.partition('b = ')[2][:-1]}: {each.value:.5f}" for each in stats)
 
 

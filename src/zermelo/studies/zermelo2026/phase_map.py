@@ -29,6 +29,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from zermelo.experiments import Claim, Figure, Findings, Row, Setting, Statistic, Table, surface_figure
+from zermelo.studies._judging import exactly
 
 ID = "phase-map"
 PRODUCES = ("phase-map-steps", "phase-map-needed", "phase-map-independent", "phase-map-dependent")
@@ -100,7 +101,7 @@ class Against:
         """Exact: one that is against a claim refutes it, but that there is none takes the whole map."""
         if self.found == 0 and not whole:
             return []
-        return [Statistic(self.what, self.found, self.found, self.found, below=0.5)]
+        return [exactly(self.what, self.found, below=0.5)]
 
     def __str__(self) -> str:
         return f"{self.found:,} of {self.of:,} against it{self.more}"
